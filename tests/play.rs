@@ -459,7 +459,7 @@ fn sums_counts_and_statements_are_checked_as_soon_as_they_are_out_of_reach() {
     assert_eq!(broken(&[is(0, 1)]), "The two cells left in the sum can't make 7.");
     assert_eq!(
         broken(&[is(0, 3), is(1, 2)]),
-        "r1c1 is 3 and r1c2 is 2, but the count must hold. r1c1 is 3 and r1c2 is 2, but the line must hold."
+        "r1c1 is 3 and r1c2 is 2, which breaks the count. r1c1 is 3 and r1c2 is 2, which breaks the line."
     );
 }
 

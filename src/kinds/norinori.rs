@@ -71,7 +71,7 @@ impl BoardClues for Norinori {
             let literals: Vec<Literal> = std::iter::once(is(own, false)).chain(around).collect();
             let most = literals.len() as u32;
             let label = say!("norinori.other-half", cell = Phrase::square(row.into(), col.into()));
-            rules.add(Constraint::new(Form::Clue, label, rules::count(literals, 1, most)));
+            rules.add(Constraint::new(Form::Rule, label, rules::count(literals, 1, most)));
         }
         // Nor does it have two: three connected cells are in a line or in a square.
         rules.blocks(&[[2, 2], [1, 3], [3, 1]], SHADED, TWO);

@@ -210,10 +210,10 @@ fn steps_over_several_lines_unfold() {
         "Line 6: Only one of the four tells the truth.",
         "Suppose that A tells the truth.",
         "Since A tells the truth, line 6 means that B lies and D lies.",
-        "Then line 5 does not fit, so A lies.",
+        "Then line 5 cannot hold, so A lies.",
         "Suppose that C tells the truth.",
         "Since C tells the truth, line 6 means that B lies and D lies.",
-        "Then line 5 does not fit, so C lies.",
+        "Then line 5 cannot hold, so C lies.",
     ];
     let rows = unfolding(&model, &first);
     assert_eq!(in_language(&rows, Lang::En), told);

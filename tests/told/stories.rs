@@ -211,7 +211,7 @@ impl Reader {
         };
         let (since, said) = if has(&["Suppose that "]) || text.starts_with("仮に「") {
             (Vec::new(), Said::Suppose(so()))
-        } else if has(&[" does not fit", "has no place left", "成り立", "入るところのない"]) {
+        } else if has(&[" cannot hold", "has no place left", "成り立", "入るところのない"]) {
             let concludes = if en { has(&[", so "]) } else { text.ends_with("と決まります。") };
             let mut since = without_case(facts_in(0, end));
             let so = concludes.then(|| since.pop().expect("a conclusion"));
@@ -701,16 +701,16 @@ Suppose that A is a knight.
 Since A is a knight, line 3 means that E is a knight.
 Either B is a knight or B is a knave.
   If B is a knight, then since A is a knight, line 1 means that C is a knight and D is a knight.
-  Then line 2 does not fit.
+  Then line 2 cannot hold.
   If B is a knave, then since A is a knight, line 1 means that C is a knave and D is a knave.
-  Then line 2 does not fit.
+  Then line 2 cannot hold.
 Neither is possible, so A is a knave.
 Suppose that E is a knave.
 Either B is a knight or B is a knave.
   If B is a knight, then since E is a knave, line 2 means that C is a knight and D is a knight.
-  Then, since A is a knave, line 1 does not fit.
+  Then, since A is a knave, line 1 cannot hold.
   If B is a knave, then since E is a knave, line 2 means that C is a knave and D is a knave.
-  Then, since A is a knave, line 1 does not fit.
+  Then, since A is a knave, line 1 cannot hold.
 Neither is possible, so E is a knight.
 ";
     assert_eq!(unfolded(text, 1, Lang::En), en);
@@ -750,14 +750,14 @@ Since A is a knight, line 3 means that F is a knight.
 Either B is a knight or B is a knave.
   If B is a knight, either C is a knight or C is a knave.
     If C is a knight, then since A is a knight and B is a knight, line 1 means that D is a knight and E is a knight.
-    Then line 2 does not fit.
+    Then line 2 cannot hold.
     If C is a knave, then since A is a knight and B is a knight, line 1 means that D is a knave.
-    Then line 2 does not fit.
+    Then line 2 cannot hold.
   If B is a knave, either C is a knight or C is a knave.
     If C is a knight, then since A is a knight and B is a knave, line 1 means that D is a knave.
-    Then line 2 does not fit.
+    Then line 2 cannot hold.
     If C is a knave, then since F is a knight and B is a knave, line 2 means that D is a knave and E is a knave.
-    Then line 1 does not fit.
+    Then line 1 cannot hold.
 Neither is possible, so A is a knave.
 ";
     assert_eq!(unfolded(text, 1, Lang::En), en);
@@ -796,11 +796,11 @@ Suppose that A is a knight.
 Since A is a knight, line 3 means that D is a knight.
 Either B is a knight, B is a knave or B is a spy.
   If B is a knight, then since A is a knight, line 1 means that C is a knight.
-  Then line 2 does not fit.
+  Then line 2 cannot hold.
   If B is a knave, then since A is a knight, line 1 means that C is a knave.
-  Then line 2 does not fit.
+  Then line 2 cannot hold.
   If B is a spy, then since A is a knight, line 1 means that C is a spy.
-  Then line 2 does not fit.
+  Then line 2 cannot hold.
 None of these is possible, so A is not a knight.
 ";
     assert_eq!(unfolded(text, 2, Lang::En), en);

@@ -66,10 +66,9 @@ const SORTS: &[(&str, Make)] = &[
             let one = dice.below(4) as u32;
             [one, (one + 1 + dice.below(3) as u32) % 4]
         };
-        let cells = some_cells(dice, domains);
-        let edge = |cell| rules::Border { cell, regions: pair(dice), ends: pair(dice) };
-        let edges: Vec<_> = cells.into_iter().map(edge).collect();
-        rules::two_sides(&edges, Value(1), UNNAMED)
+        let edges: Vec<_> = some_cells(dice, domains).into_iter().map(|cell| (cell, pair(dice))).collect();
+        let corner = |col| (Site::Square { row: 0, col }, some_cells(dice, domains));
+        rules::two_sides(&edges, (0..4).map(corner).collect(), Value(1), UNNAMED)
     }),
     ("division", |dice, domains| {
         let edge = |dice: &mut Dice, cell: Cell| {

@@ -104,7 +104,7 @@ fn constraint(model: &Model, left: &Left, total: u32) -> Constraint {
         None => rules::sum(left.cells.clone(), total, differ(model, left)),
     };
     let label = label(model, left);
-    let form = if left.counted.is_some() { Form::Clue } else { Form::Cage };
+    let form = if left.counted.is_some() { Form::Rule } else { Form::Cage };
     let says = left.counted.and_then(|value| has_outside(model, left, value, total));
     Constraint { weight: left.houses.len() as u32, says, ..Constraint::new(form, label, rule) }
 }

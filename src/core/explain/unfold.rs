@@ -168,7 +168,8 @@ impl Reason<'_> {
                 let any_value = phrases::any_value(model, values);
                 let opening = say!("explain.suppose-any", any = phrases::any_cell(model, &cells), values = any_value);
                 let conclusion = say!("explain.so-none-is", all = phrases::cells(model, &cells), values = any_value);
-                vec![phrases::sentences(telling.rows_opening(&opening).chain([conclusion]))]
+                let rows: Vec<Phrase> = telling.rows_opening(&opening).chain([conclusion]).collect();
+                Reason::Rows(rows).rows(model)
             }
         }
     }

@@ -4,10 +4,10 @@
 //! board, a bivalue universal grave, has no solution or at least two. From any solution, taking the other candidate in
 //! every open cell gives another one. A puzzle with one solution cannot end up like that.
 //!
-//! Where a single cell with a third candidate prevents it, the cell must be that third candidate: the one that its
-//! houses have three times.
+//! If all that prevents it is a third candidate in one cell, the cell must be that candidate: the digit that has three
+//! places in the row, column and box of the cell.
 //!
-//! Without the 1 of the first cell every digit would have two places in each row, column and box that needs it.
+//! Without the 1 of the first cell, every digit would have two places in each row, column and box that needs it.
 //!
 //! ```text
 //! before              after

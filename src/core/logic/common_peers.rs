@@ -1,9 +1,9 @@
 //! # Common Peer Elimination
 //!
-//! One cell outside sees all places of a digit in a row, region or other house, some through one house and some through
-//! another. The house needs the digit in one of them, so that cell cannot have it. Where one house holds them all it is
-//! pointing or claiming; on a board of rows, columns and boxes alone it always is. On boards with irregular regions,
-//! diagonals, windows or cages it finds more.
+//! A cell outside a house sees all places that the house has for a digit, some through one house and some through
+//! another. The digit goes in one of these places, so the cell cannot have it. If the cell sees them all through one
+//! house, this is Pointing or Claiming; with rows, columns and boxes alone, it always is. On boards with irregular
+//! regions, diagonals, windows or cages it finds more.
 //!
 //! The letters are the regions of a jigsaw. In the first row a 1 fits only in the third and the fourth cell. The third
 //! cell of the second row sees the one in its column and the other in its region.

@@ -1,10 +1,11 @@
 //! # Empty Rectangle
 //!
-//! In a box all places for a digit lie in one row and one column; what they leave empty gave the name. A line outside
-//! the box has two places, one of them in that row. If this one has the digit, the box has its own in the column; if
-//! not, the other one has it. A cell that sees the column's part and the other place cannot have the digit.
+//! In a box, all places for a digit lie in one row and one column; the cells that they leave empty give the technique
+//! its name. A line outside the box has two places for the digit, one of them in that row. If this place has the digit,
+//! the box has it in the column. Otherwise the other place has it. A cell that sees both the box's places in the column
+//! and the other place cannot have the digit.
 //!
-//! In box 1, a 5 fits only in column 1 or row 2. In row 4 it is in r4c6, or in r4c1, which leaves box 1 only row 2.
+//! In box 1, a 5 fits only in column 1 or row 2. Row 4 has its 5 in r4c6 or in r4c1, and r4c1 leaves box 1 only row 2.
 //! Either way, r2c6 cannot be 5.
 //!
 //! ```text

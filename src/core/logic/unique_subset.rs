@@ -1,11 +1,12 @@
 //! # Unique Rectangle Type 3
 //!
 //! Four cells in two rows, two columns and two boxes must not all hold the same two digits crosswise. Otherwise the
-//! digits could change places, and there would be two solutions. Two corners side by side have other candidates, so one
-//! of the two is one of those. Together the two count as a single cell with these other candidates. With further cells
-//! of a house that cell can make a naked subset.
+//! digits could change places, and there would be two solutions. Two corners side by side have other candidates as well,
+//! and one of these must come true. So the two corners count as a single cell with these other candidates. Together with
+//! more cells of a house, that cell can form a naked subset.
 //!
-//! One of the two corners in the second row is 3 or 4. With the cell that is 3 or 4 it takes both digits of the row.
+//! One of the two corners in the second row is 3 or 4. Together with the cell that is 3 or 4, it uses up both digits in
+//! that row.
 //!
 //! ```text
 //! before                              after

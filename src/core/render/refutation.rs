@@ -11,6 +11,8 @@ use crate::words::{Arg, Phrase, say};
 
 /// The most cases that are told one by one.
 const CASES: usize = 12;
+/// The most facts in one sentence. If there are more, each has a row of its own.
+const FACTS: usize = 3;
 
 /// One assumption of a trace, and where it leads.
 struct Paragraph {
@@ -27,7 +29,9 @@ enum Ending {
     Nothing,
     /// With cases, which follow.
     Cases,
-    /// With the reason why the assumption is impossible, or with the rules that leave the cases that follow.
+    /// With the rules that leave the cases that follow.
+    CasesLeft(Phrase),
+    /// With the reason why the assumption is impossible.
     Told(Phrase),
 }
 
@@ -51,8 +55,8 @@ enum What {
 }
 
 /// The rows of text for a trace: "Suppose r4c3 is 5: then r2c7 is 5 by row 2, and column 7 has two 5s." and the
-/// conclusion. Each case has a row of its own, and nested cases are indented. Every rule that is used is named. Empty
-/// if there is no trace.
+/// conclusion. Each case has a row of its own, and so has each fact of a long argument; nested rows are indented. Every
+/// rule that is used is named. Empty if there is no trace.
 pub fn trace_rows(model: &Model, trace: &[TraceLine]) -> Vec<Phrase> {
     if let Some(TraceLine::Worked(_)) = trace.first() {
         let said = |line: &TraceLine| match line {
@@ -200,10 +204,10 @@ impl<'m> Telling<'m> {
     fn leave_cases(&mut self) {
         let rules = self.drained(&[]);
         let Some(paragraph) = self.paragraphs.last_mut() else { return };
-        if !matches!(paragraph.ending, Ending::Told(_)) {
+        if paragraph.ending == Ending::Nothing {
             paragraph.ending = match self.is_by_one || rules.is_empty() {
                 true => Ending::Cases,
-                false => Ending::Told(say!("explain.cases-left", rules = step_name::in_words(self.model, &rules))),
+                false => Ending::CasesLeft(say!("explain.cases-left", rules = step_name::in_words(self.model, &rules))),
             };
         }
     }
@@ -235,17 +239,17 @@ impl<'m> Telling<'m> {
 
     /// Its paragraphs as rows, each with `opening` in place of its own opening.
     pub fn rows_opening(&self, opening: &Phrase) -> impl Iterator<Item = Phrase> {
-        self.paragraphs.iter().map(move |paragraph| paragraph.row(self.model, opening, self.is_by_one))
+        self.paragraphs.iter().flat_map(move |paragraph| paragraph.rows(self.model, opening, self.is_by_one))
     }
 
     /// The rows of its text. If there are too many cases to follow, they are only counted.
     pub fn rows(self) -> Vec<Phrase> {
-        let told = |paragraph: &Paragraph| paragraph.row(self.model, &paragraph.opening, self.is_by_one);
+        let told = |paragraph: &Paragraph| paragraph.rows(self.model, &paragraph.opening, self.is_by_one);
         let cases = self.paragraphs.len().saturating_sub(1);
         let shown = if cases > CASES { 1 } else { self.paragraphs.len() };
         let counted = (cases > CASES).then(|| say!("explain.cases-counted", count = cases));
         let conclusion = self.supposed.map(|(candidate, held)| conclusion(self.model, candidate, held));
-        self.paragraphs.iter().take(shown).map(told).chain(counted).chain(conclusion).collect()
+        self.paragraphs.iter().take(shown).flat_map(told).chain(counted).chain(conclusion).collect()
     }
 }
 
@@ -266,19 +270,31 @@ pub(crate) fn constraints_of(model: &Model, line: &TraceLine) -> Vec<ConstraintI
 }
 
 impl Paragraph {
-    /// The row with this opening, which may be for several candidates at once.
-    fn row(&self, model: &Model, opening: &Phrase, is_by_one: bool) -> Phrase {
+    /// Its rows with this opening, which may be for several candidates at once.
+    fn rows(&self, model: &Model, opening: &Phrase, is_by_one: bool) -> Vec<Phrase> {
         let facts = facts_in_words(model, &self.facts, is_by_one);
+        if facts.len() > FACTS {
+            let ending = match &self.ending {
+                Ending::Told(ending) => Some(say!("explain.ending-row", ending)),
+                Ending::CasesLeft(cases) => Some(say!("explain.fact-row", fact = cases)),
+                Ending::Nothing | Ending::Cases => None,
+            };
+            let each = facts.into_iter().map(|fact| say!("explain.fact-row", fact)).chain(ending);
+            let opening = indented(self.depth, say!("explain.opening-of-rows", opening));
+            return [opening].into_iter().chain(each.map(|row| indented(self.depth + 1, row))).collect();
+        }
         let row = match (facts.is_empty(), &self.ending) {
             (true, Ending::Nothing) => say!("explain.opening", opening),
             (true, Ending::Cases) => say!("explain.opening-of-cases", opening),
-            (true, Ending::Told(ending)) => say!("explain.opening-then-ending", opening, ending),
-            (false, Ending::Told(ending)) => {
+            (true, Ending::Told(ending) | Ending::CasesLeft(ending)) => {
+                say!("explain.opening-then-ending", opening, ending)
+            }
+            (false, Ending::Told(ending) | Ending::CasesLeft(ending)) => {
                 say!("explain.opening-then-facts-and-ending", opening, facts = Arg::Row(facts), ending)
             }
             (false, _) => say!("explain.opening-then-facts", opening, facts = phrases::one_after_another(facts)),
         };
-        indented(self.depth, row)
+        vec![indented(self.depth, row)]
     }
 }
 

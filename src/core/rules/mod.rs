@@ -44,5 +44,5 @@ pub use self::reached::reached;
 pub use self::single_loop::single_loop;
 pub use self::sum::sum;
 pub use self::tuples::tuples;
-pub use self::two_sides::{Border, two_sides};
+pub use self::two_sides::two_sides;
 pub use self::ways::{Way, WaysText, ways};

@@ -1,9 +1,9 @@
 //! Lines of which no three meet and that part two sides, as a loop does: whoever goes round crosses an even number of them.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use super::joined::Joined;
-use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
+use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Site, Value, ValueSet};
 use crate::words::Fixed;
 
 /// The most odd circuits that are reported at once.
@@ -11,29 +11,17 @@ const CUTS: usize = 4;
 /// The most lines that may meet at a corner.
 const PASSING: usize = 2;
 const TECHNIQUE: Fixed = Fixed("rules.inside-and-outside");
-const THREE_MEET: Fixed = Fixed("rules.three-lines-among");
-
-/// An edge between two regions of a board.
-#[derive(Clone, Copy, Debug)]
-pub struct Border {
-    /// Its cell in the model, which says whether it is a line.
-    pub cell: Cell,
-    /// The regions on its two sides.
-    pub regions: [u32; 2],
-    /// The corners where it ends.
-    pub ends: [u32; 2],
-}
+const THREE_MEET: Fixed = Fixed("rules.three-lines-meet");
 
 /// Every region of the board lies on one of two sides. The edges with the value are exactly those between regions on
-/// different sides, and no three of them meet at a corner. `key` is the name of the rule.
-pub fn two_sides(edges: &[Border], line: Value, key: Fixed) -> Rule {
-    let cells = edges.iter().map(|edge| edge.cell).collect();
-    let mut corners: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-    for (at, edge) in edges.iter().enumerate() {
-        edge.ends.iter().for_each(|end| corners.entry(*end).or_default().push(at));
-    }
-    let corners = corners.into_values().collect();
-    let regions: Vec<[usize; 2]> = edges.iter().map(|edge| edge.regions.map(|region| region as usize)).collect();
+/// different sides, and no three of them meet at a corner. Each edge has a cell and the numbers of the regions on its
+/// two sides, each corner its place and the cells of the edges that meet there. `key` is the name of the rule.
+pub fn two_sides(edges: &[(Cell, [u32; 2])], corners: Vec<(Site, Vec<Cell>)>, line: Value, key: Fixed) -> Rule {
+    let cells = edges.iter().map(|(cell, _)| *cell).collect();
+    let edge = |cell: &Cell| edges.iter().position(|(other, _)| other == cell);
+    let corner = |(site, cells): (Site, Vec<Cell>)| Corner { site, edges: cells.iter().filter_map(edge).collect() };
+    let corners = corners.into_iter().map(corner).collect();
+    let regions: Vec<[usize; 2]> = edges.iter().map(|(_, regions)| regions.map(|region| region as usize)).collect();
     let count = regions.iter().flatten().max().map_or(0, |last| last + 1);
     let mut at_region = vec![Vec::new(); count];
     for (at, regions) in regions.iter().enumerate() {
@@ -46,12 +34,18 @@ pub fn two_sides(edges: &[Border], line: Value, key: Fixed) -> Rule {
 struct TwoSides {
     cells: Vec<Cell>,
     regions: Vec<[usize; 2]>,
-    /// The edges that meet at each corner.
-    corners: Vec<Vec<usize>>,
+    corners: Vec<Corner>,
     /// The edges of each region.
     at_region: Vec<Vec<usize>>,
     line: Value,
     key: Fixed,
+}
+
+/// A place where edges meet.
+#[derive(Clone, Debug)]
+struct Corner {
+    site: Site,
+    edges: Vec<usize>,
 }
 
 impl TwoSides {
@@ -99,24 +93,23 @@ impl TwoSides {
         way.chain([through]).collect()
     }
 
-    /// Whether all of these edges meet at one corner, so that the circuit goes round that corner.
-    fn is_corner(&self, round: &[usize]) -> bool {
-        self.corners.iter().any(|corner| round.iter().all(|edge| corner.contains(edge)))
+    /// The corner where all of these edges meet, so that the circuit goes round that corner.
+    fn corner(&self, round: &[usize]) -> Option<&Corner> {
+        self.corners.iter().find(|corner| round.iter().all(|edge| corner.edges.contains(edge)))
     }
 
     /// The corners where too many lines meet.
-    fn branches<'a>(&'a self, lines: &'a [Option<bool>]) -> impl Iterator<Item = &'a Vec<usize>> {
-        let meeting = |corner: &[usize]| corner.iter().filter(|at| lines[**at] == Some(true)).count();
+    fn branches<'a>(&'a self, lines: &'a [Option<bool>]) -> impl Iterator<Item = &'a Corner> {
+        let meeting = |corner: &Corner| corner.edges.iter().filter(|at| lines[**at] == Some(true)).count();
         self.corners.iter().filter(move |corner| meeting(corner) > PASSING)
     }
 
     /// The clause violated by three lines that meet at a corner.
-    fn branch(&self, corner: &[usize], lines: &[Option<bool>]) -> Cut {
-        let meeting = corner.iter().filter(|at| lines[**at] == Some(true));
-        let three: Vec<Cell> = meeting.take(PASSING + 1).map(|line| self.cells[*line]).collect();
-        let literal = |cell: &Cell| Literal { candidate: Candidate::new(*cell, self.line), holds: false };
-        let literals = three.iter().map(literal).collect();
-        Cut { technique: TECHNIQUE, literals, said: Sentence::new(THREE_MEET, [Arg::Cells(three)]) }
+    fn branch(&self, corner: &Corner, lines: &[Option<bool>]) -> Cut {
+        let meeting = corner.edges.iter().filter(|at| lines[**at] == Some(true));
+        let literal = |edge: &usize| Literal { candidate: Candidate::new(self.cells[*edge], self.line), holds: false };
+        let literals = meeting.take(PASSING + 1).map(literal).collect();
+        Cut { technique: TECHNIQUE, literals, said: Sentence::new(THREE_MEET, [Arg::Site(corner.site.clone())]) }
     }
 
     /// The clause violated by a circuit that crosses an odd number of lines.
@@ -130,15 +123,17 @@ impl TwoSides {
             holds: lines[*edge] == Some(false),
         };
         let literals = round.iter().map(literal).collect();
-        let key = match (self.is_corner(round), crossed.len(), open.len()) {
-            (true, 1, _) => Fixed("rules.dead-end"),
-            (true, ..) => THREE_MEET,
-            (_, 1, _) => Fixed("rules.sides-meet"),
-            (_, _, 1) => Fixed("rules.odd-crossings-round"),
+        let count = crossed.len() as i64;
+        let key = match (self.corner(round), count, open.len()) {
+            (Some(_), 1, _) => Fixed("rules.dead-end"),
+            (Some(_), ..) => THREE_MEET,
+            (None, 1, _) => Fixed("rules.sides-meet"),
+            (None, _, 1) => Fixed("rules.odd-crossings-round"),
             _ => Fixed("rules.odd-crossings-in-circle"),
         };
-        let count = crossed.len() as i64;
-        let said = Sentence::new(key, [Arg::Cells(crossed), Arg::Number(count), Arg::Cells(open)]);
+        let at = self.corner(round).filter(|_| count > 1).map(|corner| Arg::Site(corner.site.clone()));
+        let crossed = at.unwrap_or(Arg::Cells(crossed));
+        let said = Sentence::new(key, [crossed, Arg::Number(count), Arg::Cells(open)]);
         Cut { technique: TECHNIQUE, literals, said }
     }
 }
@@ -192,8 +187,8 @@ impl Demand for TwoSides {
         loop {
             let before = known.iter().flatten().count();
             for corner in &self.corners {
-                match corner.iter().filter(|at| known[**at] == Some(true)).count() {
-                    PASSING => corner.iter().for_each(|at| known[*at] = known[*at].or(Some(false))),
+                match corner.edges.iter().filter(|at| known[**at] == Some(true)).count() {
+                    PASSING => corner.edges.iter().for_each(|at| known[*at] = known[*at].or(Some(false))),
                     lines if lines > PASSING => return false,
                     _ => {}
                 }

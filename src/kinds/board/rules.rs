@@ -86,9 +86,9 @@ impl Rules {
         }
         let all: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.ends(at))).collect();
         self.rule(rules::single_loop(&all, LINE, Fixed("board.loop")));
-        let border = |at| rules::Border { cell: edges.cell(at), regions: edges.sides(at), ends: edges.ends(at) };
-        let sides: Vec<rules::Border> = edges.all().map(border).collect();
-        self.rule(rules::two_sides(&sides, LINE, Fixed("board.inside-outside")));
+        let sides: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.sides(at))).collect();
+        let corners = edges.nodes().map(|node| (edges.site(node), edges.cells_around(node))).collect();
+        self.rule(rules::two_sides(&sides, corners, LINE, Fixed("board.inside-outside")));
     }
 
     /// Adds the rule that the lines are borders of regions, each with one of the numbers, which gives its size if it is

@@ -460,13 +460,19 @@ fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
             let cell = Some(model.cell_name(place.cell, lang)).filter(|name| name.width() <= CELL);
             format!("+{} {}", model.name_in(*place, lang), cell.as_deref().unwrap_or("1"))
         }
-        (Some((values, cells)), _) => format!("{:<VALUES$}×{cells}", text::shorten(&values, most)),
+        // Several words are too long.
+        (Some((sign, values, cells)), _) if values.contains(' ') => format!("{sign}{cells}"),
+        (Some((sign, values, cells)), _) => {
+            let values = format!("{sign}{values}");
+            let space = if values.width() > VALUES && most == usize::MAX { " " } else { "" };
+            format!("{:<VALUES$}{space}×{cells}", text::shorten(&values, most))
+        }
         (None, []) => String::new(),
     }
 }
 
-/// The digits that a step removes or places, with a sign, and the number of their cells. None if it places one value.
-fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
+/// The sign, the digits that a step removes or places, and the number of their cells. None if it places one value.
+fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(char, String, usize)> {
     let (sign, candidates) = match step.places.as_slice() {
         [] => ('-', &step.eliminates),
         [_] => return None,
@@ -475,7 +481,7 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
     let mut cells: Vec<_> = candidates.iter().map(|candidate| candidate.cell).collect();
     cells.sort_unstable();
     cells.dedup();
-    Some((format!("{sign}{}", values_of(model, candidates, lang)), cells.len()))
+    Some((sign, values_of(model, candidates, lang), cells.len()))
 }
 
 /// The effect of a step, cell by cell. Blanks between values are left out if they do not fit.
