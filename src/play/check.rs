@@ -130,7 +130,8 @@ fn broken(model: &Model, position: &Position, id: ConstraintId) -> Option<Phrase
     let Constraint { rule, label, .. } = model.constraint(id);
     let cells = rule.cells();
     let left: Vec<ValueSet> = cells.iter().map(|cell| position.candidates(*cell)).collect();
-    if let Some(why) = rule.broken(&left) {
+    let cut = || rule.cuts(&left).into_iter().next().map(|cut| cut.said);
+    if let Some(why) = rule.broken(&left).or_else(cut) {
         return Some(say!("play.broken", why = why.phrase(&|cell| model.cell_called(cell))));
     }
     let fact = |cell: &Cell| Some(model.fact(Candidate::new(*cell, position.value(*cell)?), true));

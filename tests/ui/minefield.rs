@@ -459,7 +459,7 @@ fn steps_of_several_squares_say_what_they_are() {
     for (size, lang, expected) in [
         ((40, 15), Lang::En, "+* ×2"),
         ((40, 15), Lang::Ja, "+* ×2"),
-        ((80, 24), Lang::En, "+mine×2"),
+        ((80, 24), Lang::En, "+mine ×2"),
         ((80, 24), Lang::Ja, "+地雷 ×2"),
     ] {
         let mut guest = player(&Window { lang, ..Window::mono(size.0, size.1) }, POSITION);

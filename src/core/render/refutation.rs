@@ -276,7 +276,7 @@ impl Paragraph {
         if facts.len() > FACTS {
             let ending = match &self.ending {
                 Ending::Told(ending) => Some(say!("explain.ending-row", ending)),
-                Ending::CasesLeft(cases) => Some(say!("explain.fact-row", fact = cases)),
+                Ending::CasesLeft(cases) => Some(say!("explain.cases-row", cases)),
                 Ending::Nothing | Ending::Cases => None,
             };
             let each = facts.into_iter().map(|fact| say!("explain.fact-row", fact)).chain(ending);
@@ -303,7 +303,7 @@ pub(crate) fn indented(depth: usize, row: Phrase) -> Phrase {
     if depth == 0 { row } else { say!("explain.indented", indent = "  ".repeat(depth), row) }
 }
 
-/// Facts as a list. What is the same for several cells is said once, and so are the rules that several facts follow
+/// Facts as a list. What is the same for several cells or values is said once, and so are the rules that several facts follow
 /// from.
 fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase> {
     let is_same = |one: &Fact, other: &Fact| {
@@ -313,13 +313,23 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase>
         one.what == other.what && !other.cells.iter().any(is_worded)
     };
     let is_reason = |one: &Fact, other: &Fact| (&one.by, &one.otherwise) == (&other.by, &other.otherwise);
-    let in_words = |same: &[Fact]| {
-        let cells: Vec<Cell> = same.iter().flat_map(|fact| &fact.cells).copied().collect();
-        Some(fact_in_words(model, &cells, same.first()?.what))
+    let told = |alike: &[Fact]| {
+        let mut told: Vec<(Vec<Cell>, What)> = Vec::new();
+        for same in alike.chunk_by(is_same) {
+            let cells: Vec<Cell> = same.iter().flat_map(|fact| &fact.cells).copied().collect();
+            let what = same.first().map(|fact| fact.what);
+            match (told.last_mut(), what) {
+                (Some((known, What::IsNot(before))), Some(What::IsNot(gone))) if *known == cells => {
+                    *before = *before | gone;
+                }
+                (_, what) => told.extend(what.map(|what| (cells, what))),
+            }
+        }
+        phrases::one_after_another(told.into_iter().map(|(cells, what)| fact_in_words(model, &cells, what)))
     };
     let with_reason = |alike: &[Fact]| {
         let first = alike.first()?;
-        let facts = phrases::one_after_another(alike.chunk_by(is_same).filter_map(in_words));
+        let facts = told(alike);
         let by = match first.next_to {
             // What would be in the way otherwise is the reason.
             _ if is_by_one || first.by.is_empty() || first.otherwise.is_some() => None,
