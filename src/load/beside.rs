@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{Fixed, Phrase, say};
+use nazo_kinds::Kind;
 use nazo_kinds::scan::{Sight, Trust};
 use nazo_vision::{Picture, View};
 
-use super::picture::{Wanted, look};
+use super::picture::{Beside, Wanted, look};
 
 /// The least width and height of the space beside a board for it to be examined, as a share of the side of the board.
 const LEAST_ROOM: f32 = 0.6;
@@ -53,7 +54,7 @@ pub fn others(sight: &Sight, budget: &Budget) -> Vec<Other> {
         let known = found.iter().map(|other| other.area).chain([own]).find(|known| is_shared(*known, part));
         let board = known.or_else(|| {
             looks += 1;
-            let other = board_in(picture, part, own, budget)?;
+            let other = board_in(picture, part, own, sight.scan.kind, budget)?;
             let area = other.area;
             found.push(other);
             Some(area)
@@ -67,19 +68,21 @@ pub fn others(sight: &Sight, budget: &Budget) -> Vec<Other> {
     found
 }
 
-/// The board in part of a picture, if it can be accepted as read and is not too small compared with `own`.
-fn board_in(picture: &Picture, part: Area, own: Area, budget: &Budget) -> Option<Other> {
+/// The board in part of a picture, if it can be accepted as read and is not too small compared with `own`, which is a board of
+/// this kind.
+fn board_in(picture: &Picture, part: Area, own: Area, kind: &'static dyn Kind, budget: &Budget) -> Option<Other> {
     let [left, top, right, bottom] = part;
     let view = Arc::new(View::new(picture.cut((left, top), (right, bottom))));
     // Notes would not mention a board that had to be changed or is too small.
-    let wanted = Wanted { as_read: true, least_area: LEAST_AREA * size(own), ..Wanted::default() };
+    let least_area = LEAST_AREA * size(own);
+    let wanted = Wanted { as_read: true, beside: Some(Beside { kind, least_area }), ..Wanted::default() };
     let sight = look(view, wanted, &budget.part(WORK)).ok()?;
     let inner = area(&sight)?;
     // Parts are cut at whole pixels.
     let (x, y) = (left.floor(), top.floor());
     let area = [inner[0] + x, inner[1] + y, inner[2] + x, inner[3] + y];
     let is_board = !matches!(sight.trust, Trust::Refused(_)) && sight.scan.changes().is_empty();
-    (is_board && size(area) >= LEAST_AREA * size(own)).then_some(Other { area, sight })
+    (is_board && size(area) >= least_area).then_some(Other { area, sight })
 }
 
 /// Notes on the other boards in the picture of a board. `first` is the board that is read if no kind is asked for; the

@@ -24,7 +24,7 @@ pub(super) fn first(view: &Arc<View>, whole: Option<&Sight>, wanted: Wanted, bud
         return None;
     }
     let mut parts = gutters::parts(view.grey());
-    parts.retain(|part| size(*part) >= wanted.least_area);
+    parts.retain(|part| wanted.beside.is_none_or(|first| size(*part) >= first.least_area));
     let refused = |sight: &Sight| matches!(sight.trust, Trust::Refused(_));
     let rival = whole.filter(|whole| !refused(whole));
     if rival.is_some_and(|rival| !is_across(rival, &parts)) {

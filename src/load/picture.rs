@@ -43,6 +43,9 @@ const FAIRLY_PROMISING: f32 = 0.75;
 /// The least fit of a reading that such lines must then have.
 const FITTING: f32 = 0.65;
 
+/// The least fit of an accepted reading for its symbols to be upright: those of boards that lie on their side fit worse.
+const UPRIGHT: f32 = 0.9;
+
 /// What to look for in a picture.
 #[derive(Clone, Copy, Default)]
 pub struct Wanted {
@@ -52,6 +55,15 @@ pub struct Wanted {
     pub as_read: bool,
     /// Which of several boards in the picture: 0 for the one found first, then those beside it.
     pub board: usize,
+    /// The board beside which this is looked for.
+    pub beside: Option<Beside>,
+}
+
+/// What is known of a picture that is left beside a board.
+#[derive(Clone, Copy)]
+pub struct Beside {
+    /// The kind of the board.
+    pub kind: &'static dyn Kind,
     /// Parts of the picture with fewer pixels are not examined by themselves.
     pub least_area: f32,
 }
@@ -134,8 +146,9 @@ pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, Sig
     let as_it_is = look(view.clone(), wanted, budget);
     let is_refused = |sight: &Sight| matches!(sight.trust, Trust::Refused(_));
     let noted = quarters_noted(bytes);
+    let is_upright = |sight: &Sight| !is_refused(sight) && sight.scan.fit >= UPRIGHT;
     let turns: &[usize] = match &as_it_is {
-        Ok(sight) if sight.trust == Trust::Sure => &[],
+        Ok(sight) if sight.trust == Trust::Sure || is_upright(sight) => &[],
         Ok(sight) if noted > 0 && is_refused(sight) => &[noted],
         Ok(_) | Err(SightError::NoBoard { .. }) if view.lies() => &[1, 3],
         Err(SightError::NoBoard { .. }) if has_squares(&view) => &[2],
@@ -212,12 +225,19 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
     let mut mended_so_far = 0;
     for (glance, kind) in kinds {
         // Part of a minesweeper position, for example, has no solution, but cannot be mistaken for another kind.
-        let is_certain = |scan: &Scan| scan.fit >= CERTAIN && !scan.kind.expects_one_solution();
-        if glance <= UNPROMISING && scans.iter().any(is_certain) {
+        let is_certain = |is_strict: bool| {
+            scans.iter().any(|scan| scan.fit >= CERTAIN && scan.kind.expects_one_solution() == is_strict)
+        };
+        if glance <= UNPROMISING && is_certain(false) {
             break;
         }
+        // A board of another kind shows its lines.
+        let is_other = |first: Beside| kind.is_none_or(|kind| kind.id() != first.kind.id());
+        if glance < FAIRLY_PROMISING && wanted.beside.is_some_and(is_other) {
+            continue;
+        }
         // The other kinds search for a long time, and in vain if the lines show a board with one solution.
-        if glance < PROMISING && scans.len() > mended_so_far && !wanted.as_read {
+        if (glance < PROMISING || is_certain(true)) && scans.len() > mended_so_far && !wanted.as_read {
             if let Some(found) = promised(&scans, mended_so_far, view, budget)? {
                 return Ok(Some(found));
             }
