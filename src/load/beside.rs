@@ -9,7 +9,7 @@ use nazo_kinds::Kind;
 use nazo_kinds::scan::{Sight, Trust};
 use nazo_vision::{Picture, View};
 
-use super::picture::{Beside, Wanted, look};
+use super::picture::{FirstBoard, Wanted, look};
 
 /// The least width and height of the space beside a board for it to be examined, as a share of the side of the board.
 const LEAST_ROOM: f32 = 0.6;
@@ -75,7 +75,7 @@ fn board_in(picture: &Picture, part: Area, own: Area, kind: &'static dyn Kind, b
     let view = Arc::new(View::new(picture.cut((left, top), (right, bottom))));
     // Notes would not mention a board that had to be changed or is too small.
     let least_area = LEAST_AREA * size(own);
-    let wanted = Wanted { as_read: true, beside: Some(Beside { kind, least_area }), ..Wanted::default() };
+    let wanted = Wanted { as_read: true, beside: Some(FirstBoard { kind, least_area }), ..Wanted::default() };
     let sight = look(view, wanted, &budget.part(WORK)).ok()?;
     let inner = area(&sight)?;
     // Parts are cut at whole pixels.

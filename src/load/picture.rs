@@ -56,13 +56,13 @@ pub struct Wanted {
     /// Which of several boards in the picture: 0 for the one found first, then those beside it.
     pub board: usize,
     /// The board beside which this is looked for.
-    pub beside: Option<Beside>,
+    pub beside: Option<FirstBoard>,
 }
 
-/// What is known of a picture that is left beside a board.
+/// The board that was found first in a picture whose other parts are being looked at.
 #[derive(Clone, Copy)]
-pub struct Beside {
-    /// The kind of the board.
+pub struct FirstBoard {
+    /// Its kind.
     pub kind: &'static dyn Kind,
     /// Parts of the picture with fewer pixels are not examined by themselves.
     pub least_area: f32,
@@ -232,7 +232,7 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
             break;
         }
         // A board of another kind shows its lines.
-        let is_other = |first: Beside| kind.is_none_or(|kind| kind.id() != first.kind.id());
+        let is_other = |first: FirstBoard| kind.is_none_or(|kind| kind.id() != first.kind.id());
         if glance < FAIRLY_PROMISING && wanted.beside.is_some_and(is_other) {
             continue;
         }
