@@ -18,6 +18,13 @@ const SMALLEST_SHOWN: f32 = 0.35;
 /// The lowest factor by which its colour can make a number less likely.
 const LEAST_COLOUR: f32 = 0.01;
 
+/// If a board surely has at least this many numbers and nearly all (all but one in so many) are read as the same, their
+/// common colour decided.
+const MANY_ALIKE: usize = 10;
+/// The probability above which a tile shows some number.
+const SURE_NUMBER: f32 = 0.8;
+const BUT_FOR: usize = 8;
+
 /// The number of pixels at each side of a crop that do not belong to its content. Then a distance of colours from the
 /// background; any ink is farther from it.
 const BORDER: usize = 5;
@@ -46,10 +53,14 @@ pub(super) fn refine(picture: &Picture, mesh: &Mesh, place: (usize, usize), crop
     if !is_free || is_shown {
         return;
     }
+    reshape(picture, mesh, place, sign, open);
+}
+
+/// Weighs the numbers on a tile by the shape of its sign. The result may also be no number.
+fn reshape(picture: &Picture, mesh: &Mesh, place: (usize, usize), sign: [f32; 4], open: &mut [f32]) {
     let ink = ink(&zoomed(picture, mesh, place, sign, DIGIT_HIGH), DIGIT);
     let found = Net::digits().and_then(|net| net.probabilities(&ink)).unwrap_or_default();
     let all: f32 = open.iter().sum();
-    // The result may also be no number.
     open.iter_mut().zip(&found).for_each(|(p, shape)| *p = p.max(LEAST_COLOUR) * shape);
     let sum: f32 = open.iter().sum();
     open.iter_mut().for_each(|p| *p *= all / sum.max(f32::MIN_POSITIVE));
@@ -64,6 +75,27 @@ pub(super) fn is_marked(crop: &[f32]) -> bool {
 }
 
 impl Tiles {
+    /// Reads numbers by their shapes alone if they all have the same colour, by which the network for tiles tells them
+    /// apart.
+    pub(super) fn read_shapes(&mut self, picture: &Picture) {
+        let is_sure = |(at, _): &(usize, usize)| self.classes[*at][ZERO..FLAG].iter().sum::<f32>() > SURE_NUMBER;
+        let numbers: Vec<(usize, usize)> = self.numbers().filter(is_sure).collect();
+        let most = (1..=8).map(|number| numbers.iter().filter(|(_, other)| *other == number).count()).max();
+        if numbers.len() < MANY_ALIKE || most.is_none_or(|most| (numbers.len() - most) * BUT_FOR > numbers.len()) {
+            return;
+        }
+        for (at, _) in numbers {
+            let place = (at / self.mesh.cols(), at % self.mesh.cols());
+            let sign = sign(&self.beyond.crop(picture, &self.mesh, place));
+            let open = self.classes.get_mut(at).and_then(|row| row.get_mut(ZERO..FLAG));
+            if let (Some(sign), Some(open)) = (sign, open) {
+                let even = open.iter().sum::<f32>() / open.len() as f32;
+                open.fill(even);
+                reshape(picture, &self.mesh, place, sign, open);
+            }
+        }
+    }
+
     /// In print, a 0 is written, which the network for tiles never saw. So a number that is impossible because of the
     /// tiles around it is checked by the network for counters.
     pub(super) fn print_zeros(&mut self, picture: &Picture) {

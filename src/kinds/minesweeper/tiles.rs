@@ -393,7 +393,9 @@ impl Tiles {
             None => seen(picture, mesh, (at / mesh.cols(), at % mesh.cols())),
         };
         let (classes, looks) = (0..mesh.rows() * mesh.cols()).map(&mut square).unzip();
-        Tiles { mesh: mesh.clone(), classes, looks, beyond: Rc::default() }
+        let mut tiles = Tiles { mesh: mesh.clone(), classes, looks, beyond: Rc::default() };
+        tiles.read_shapes(picture);
+        tiles
     }
 
     pub(super) fn class(&self, at: usize) -> usize {
