@@ -189,9 +189,8 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 fn the_page_of_techniques() {
     let mut page = String::from(
         "# Techniques\n\nLook up a technique, or learn them in order: the easiest come first, and nazo tries them in this order. The number is \
-         the difficulty, from 10 for the last cell of a row to 100 for what nobody would look for. It counts towards the \
-         [score](rating.md) of a puzzle. Four digits in brackets are the code in regression libraries.\n\nIn the pictures a \
-         single digit is placed, several digits are candidates, and a point is a cell that does not matter.\n",
+         the difficulty, which counts towards the [score](rating.md) of a puzzle. Four digits in brackets are the code in regression libraries.\n\nIn the pictures a \
+         single digit is placed, several digits are candidates, and a dot is a cell that does not matter.\n",
     );
     let _ = write!(page, "\n## For every board of houses\n");
     for technique in nazo_core::logic::TECHNIQUES {

@@ -1,4 +1,4 @@
-//! `nazo mines`: what is certain in a position, how likely each mine is, and what to open next.
+//! `nazo mines`: what is certain in a position, how likely each square is to be a mine, and what to open next.
 
 mod listed;
 pub mod simulate;

@@ -154,7 +154,7 @@ enum Command {
     Solve(solve::SolveArgs),
     /// Check puzzles: suspicious clues, conflicts, several solutions.
     Check(check::CheckArgs),
-    /// Analyse Minesweeper positions: what is certain, how likely each mine is, what to open next.
+    /// Analyse Minesweeper positions: what is certain, how likely each square is to be a mine, what to open next.
     Mines(mines::MinesArgs),
     /// Answer the questions of riddles: how many solutions, what holds in all, who did it, and why.
     Riddle(riddle::RiddleArgs),
@@ -199,7 +199,7 @@ enum Command {
 /// The files of a command that works through many puzzles.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Files {
-    /// Files in any format nazo knows, or puzzles themselves: 81 digits, an id, an address. `-` or no file reads the
+    /// Files in any format nazo knows, or puzzles themselves: 81 digits, an id, an address. `-` or no file reads
     /// standard input.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,

@@ -26,7 +26,7 @@ use nazo_kinds::Kind;
 /// The arguments of plain `nazo`.
 #[derive(Debug, clap::Args)]
 pub struct OpenArgs {
-    /// The puzzle to open: a file in any format nazo knows, or the puzzle itself (81 digits, an id, an address); `-` is the
+    /// The puzzle to open: a file in any format nazo knows, or the puzzle itself (81 digits, an id, an address); `-` is
     /// standard input.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,

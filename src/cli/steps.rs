@@ -51,7 +51,7 @@ struct How {
     /// Don't use uniqueness techniques.
     #[arg(long)]
     no_uniqueness: bool,
-    /// Explain long steps in full; JSON always does.
+    /// Explain long steps line by line where that is possible; JSON always does.
     #[arg(long)]
     traces: bool,
     #[command(flatten)]

@@ -21,12 +21,12 @@ pub struct SumsArgs {
     #[arg(long, value_name = "DIGIT", default_value = "9", value_parser = clap::value_parser!(u8).range(1..=25))]
     highest: u8,
     /// Digits that the cells hold, such as 79.
-    #[arg(long, value_name = "DIGITS", default_value = "")]
+    #[arg(long, value_name = "DIGITS", default_value = "", hide_default_value = true)]
     with: String,
-    /// Digits that they do not.
-    #[arg(long, value_name = "DIGITS", default_value = "")]
+    /// Digits that the cells do not hold.
+    #[arg(long, value_name = "DIGITS", default_value = "", hide_default_value = true)]
     without: String,
-    /// Print one JSON object per combination and line.
+    /// Print one JSON object per combination, one per line.
     #[arg(long)]
     json: bool,
 }

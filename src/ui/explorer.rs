@@ -17,7 +17,7 @@ use nazo_core::explain::Options;
 use nazo_core::puzzle::{Cell, Position, Step};
 use nazo_core::render::without_places;
 use nazo_core::solve::Status;
-use nazo_core::words::{Fixed, Phrase, say};
+use nazo_core::words::{Phrase, say};
 
 /// Opens the explorer. The unknown part of the path is computed in the background.
 pub(super) fn open(ui: &mut Ui) {
@@ -499,8 +499,8 @@ fn with_needed(walk: &Walk, at: usize, now: &Position) -> (Result<Option<Move>, 
     (walk.take(at, now), with)
 }
 
-/// A popup with the number of steps of each technique in the list, from easiest to hardest, and the position of the
-/// hardest step.
+/// A popup with the number of steps of each technique in the list, as far as it is known, from easiest to hardest, and
+/// the position of the hardest step.
 fn summary(ui: &Ui) -> Option<Box<dyn Popup>> {
     let lang = ui.settings.lang;
     let mut all: Vec<(u32, usize, &Phrase)> = Vec::new();
@@ -515,9 +515,11 @@ fn summary(ui: &Ui) -> Option<Box<dyn Popup>> {
     let (effort, _, name) = all.last()?;
     let at = ui.listed().iter().position(|step| step.effort() == *effort)? + 1;
     let rows: String = all.iter().map(|(_, count, name)| format!("{count:>3} × {}\n", name.get(lang))).collect();
-    let hardest = say!("view.hardest-step", name, at, effort = *effort as usize);
+    let state = if ui.explorer.pane == Pane::Path { ui.known.path } else { ui.explorer.now.state };
+    let is_whole = matches!(state, PathState::Solved | PathState::Ends);
+    let hardest = say!("view.hardest-step", is_whole, name, at, effort = *effort as usize);
     let text = format!("```\n{rows}```\n{}", hardest.get(lang));
-    let title = Fixed("view.by-technique").get(lang).to_string();
+    let title = say!("view.by-technique", is_whole).get(lang).to_string();
     Some(TextPage::of(Text::Manual { title, text }))
 }
 

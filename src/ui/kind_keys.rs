@@ -260,7 +260,7 @@ static GAME: [Meaning; 13] = [
 ];
 
 static POSITION: [Meaning; 6] = [
-    ("1-9", Phrase::fixed("ui.closed-square-1-safe-2")),
+    ("1 2", Phrase::fixed("ui.closed-square-safe-mine")),
     ("Space", Phrase::fixed("ui.flag-question-mark-nothing")),
     ("a", Phrase::fixed("ui.odds-closed-square-off")),
     ("n", Phrase::fixed("ui.best-square-open")),
@@ -285,7 +285,7 @@ static STORY: [Meaning; 11] = [
 static SHADING: [Meaning; 6] = [
     ("Space", Phrase::fixed("ui.shade-dot-clear")),
     ("Enter", Phrase::fixed("ui.shade-clear")),
-    ("1-9", Phrase::fixed("ui.1-shade-2-dot")),
+    ("1 2", Phrase::fixed("ui.shade-dot")),
     ("Ctrl-arrows", Phrase::fixed("ui.move-shade")),
     ("Shift-arrows", Phrase::fixed("ui.move-put-dot")),
     ("w", Phrase::fixed("ui.why-not-1-2")),
@@ -294,7 +294,7 @@ static SHADING: [Meaning; 6] = [
 static OBJECTS: [Meaning; 6] = [
     ("Space", Phrase::fixed("ui.star-cross-clear")),
     ("Enter", Phrase::fixed("ui.star-clear")),
-    ("1-9", Phrase::fixed("ui.1-star-2-cross")),
+    ("1 2", Phrase::fixed("ui.star-cross")),
     ("Ctrl-arrows", Phrase::fixed("ui.move-put-star")),
     ("Shift-arrows", Phrase::fixed("ui.move-put-cross")),
     ("w", Phrase::fixed("ui.why-not-1-2")),

@@ -181,7 +181,7 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
             odd,
             Lang::En,
             "The edge above r1c4 must be a line; otherwise the two sides of the edge above r2c4 would be connected \
-             without crossing a line.",
+             without a line between them.",
         ),
         (odd, Lang::Ja, "2行4列の上の辺の片側から反対側まで線をまたがずに行けます。"),
     ] {

@@ -973,7 +973,7 @@ fn a_size_that_there_is_none_of_is_said() {
     guest.play("<Backspace>12x9<Enter>");
     assert!(guest.sees("No sudoku has size 12x9."), "{}", screen(&mut guest));
     guest.play("<Esc><Esc>");
-    assert!(!guest.sees("Type in from paper "), "{}", screen(&mut guest));
+    assert!(!guest.sees("Type in a puzzle from paper "), "{}", screen(&mut guest));
 }
 
 /// A picture of a single colour as a file: a GIF of one pixel.

@@ -48,7 +48,7 @@ pub fn unfolding(model: &Model, step: &Step) -> Vec<Phrase> {
 /// What one rule says about everything that it forbids, if there are several reasons. With `is_said`, what the fullest
 /// sentence tells is left out.
 fn cut_rows(model: &Model, step: &Step, is_said: bool) -> Option<Vec<Phrase>> {
-    let is_cut = matches!(step.trace.as_slice(), [TraceLine::Suppose(_), TraceLine::Cut(..)]);
+    let is_cut = matches!(step.trace.as_slice(), [TraceLine::Suppose(_), TraceLine::Cut(..) | TraceLine::Conflict(_)]);
     let mut rows = if is_cut { rule_step::cut_rows(model, step) } else { Vec::new() };
     let is_whole = !rows.is_empty();
     if is_said {

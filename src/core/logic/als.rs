@@ -12,6 +12,9 @@ use super::step_builder::StepBuilder;
 use crate::puzzle::{Role, Value, ValueSet};
 use crate::words::{Phrase, say};
 
+/// The most cells that are named where there is little room.
+const FEW: usize = 3;
+
 /// The most cells in a set: people do not look for larger ones.
 const MOST_CELLS: usize = 8;
 /// The most cells in a set if the house has at least [`LARGE`] open cells, as on 16x16 boards. Such houses have very
@@ -101,10 +104,9 @@ impl Als {
         }
     }
 
-    /// The cells by name, or their number and the house.
+    /// The cells by name; without details, the house and the number of its cells if they are many.
     pub fn named(&self, index: &CandidateIndex, detail: Detail) -> Phrase {
-        let most = if detail == Detail::Full { 3 } else { 2 };
-        if self.cells.len() <= most {
+        if detail == Detail::Full || self.cells.len() <= FEW {
             return phrases::cells(index.model, &index.cells(self.cells));
         }
         let house = index.model.house_called(index.house_at(self.house));

@@ -23,11 +23,11 @@
 //!
 //! # ALS-XY-Wing
 //!
-//! Three almost locked sets, groups of cells in one house with one more candidate than cells. The middle set shares a
-//! digit with either of the outer ones that only one of the two can have, and these two digits differ. The middle set
-//! cannot do without both of them. Whichever it has, one of the outer sets goes without that digit and holds all its
-//! others. So a digit that both outer sets have stands in one of them. A cell that sees all its places in both cannot
-//! be it.
+//! Three almost locked sets, groups of cells in one house with one more candidate than cells. The middle set shares
+//! with each outer set a digit that only one of the two can have, and these two digits differ. The middle set can lack
+//! at most one of them. So it has one of the two, and the outer set that goes without that digit holds all its others.
+//! A digit that both outer sets have therefore stands in one of them. A cell that sees all its places in both cannot be
+//! it.
 //!
 //! The middle set is the 14-cell. With 1 there, the cells with 25 and 125 in row 3 hold 2 and 5. With 4 there, the
 //! cells with 46 and 26 in column 3 hold 2 and 6.

@@ -42,9 +42,9 @@
 //!
 //! # Finned Franken X-Wing
 //!
-//! Two houses, rows and boxes, have their places for a digit in two others, columns and boxes, or in fins. A place that
-//! two of the first houses share counts as a fin, because it would serve both. What lies in the others and sees every
-//! fin loses the digit.
+//! Two houses (rows or boxes) have all their places for a digit in two others (columns or boxes) or in fins. A place
+//! that two of the first houses share counts as a fin, because it would serve both. What lies in the others and sees
+//! every fin loses the digit.
 //!
 //! In rows 1 and 3, a 1 fits only in column 6 and box 1 or the fin r3c1.
 //!
@@ -60,8 +60,8 @@
 //!
 //! # Finned Franken Swordfish
 //!
-//! Three houses, rows and boxes, have their places for a digit in three others, columns and boxes, or in fins. A place
-//! that two of the first houses share counts as a fin. What lies in the others and sees every fin loses the digit.
+//! Three houses (rows or boxes) have all their places for a digit in three others (columns or boxes) or in fins. A
+//! place that two of the first houses share counts as a fin. What lies in the others and sees every fin loses the digit.
 //!
 //! In columns 1 and 5 and box 4, a 2 fits only in rows 2, 3 and 6 or the fins r4c6 and r5c5. Either way, r6c6 cannot be
 //! 2.

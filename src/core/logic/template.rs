@@ -1,7 +1,7 @@
 //! # Template Set
 //!
-//! Think of all the ways to place one digit on the whole board. It must still be a candidate there, and stand once in
-//! every row, column and box. A cell that all of them use must be the digit. A way that takes a cell which another
+//! Think of all the ways to place one digit on the whole board: once in every row, column and box, and only where it is
+//! still a candidate. A cell that all of them use must be the digit. A way that takes a cell which another
 //! digit uses in all of its own ways does not count.
 //!
 //! The 4s of the whole board fit in two ways. In all of them, r1c2, r4c3, r5c1 and r6c5 must be 4.
@@ -20,8 +20,8 @@
 //!
 //! # Template Delete
 //!
-//! Think of all the ways to place one digit on the whole board. It must still be a candidate there, and stand once in
-//! every row, column and box. A cell that none of them uses cannot be the digit.
+//! Think of all the ways to place one digit on the whole board: once in every row, column and box, and only where it is
+//! still a candidate. A cell that none of them uses cannot be the digit.
 //!
 //! The 4s of the whole board fit in 26 ways, and none of them has a 4 in r6c5.
 //!

@@ -2,8 +2,8 @@
 //!
 //! Two rows and two columns cross in four cells that lie in two boxes. If all four held the same two digits crosswise,
 //! the digits could change places and nothing else on the board would notice: two solutions. A puzzle with one solution
-//! cannot end up like that, as long as none of the four is a clue. A diagonal or a cage counts as well: it must hold
-//! two corners of different digits or none, or it would notice.
+//! cannot end up like that, as long as none of the four is a clue. Where diagonals or cages have rules of their own,
+//! each must hold either none of the four or two of different digits, or the exchange would break it.
 //!
 //! Three corners have two candidates only. So the fourth must be something else.
 //!

@@ -38,7 +38,7 @@
 //! corners beside it. That would settle the last corner as well, and the rectangle would be complete, so the opposite
 //! corner is not that digit.
 //!
-//! With a 2 in the second row, that row and the fourth column have their 1 at the corners beside it.
+//! If r2c4 were 2, row 2 would have its 1 in r2c1 and column 4 in r1c4, and that would leave r1c1 only 2.
 //!
 //! ```text
 //! before                              after

@@ -11,8 +11,10 @@ use crate::words::{Arg, Phrase, say};
 
 /// The most cases that are told one by one.
 const CASES: usize = 12;
-/// The most facts in one sentence. If there are more, each has a row of its own.
+/// The most facts in one sentence, and the most rules that one of several may follow from. If there are more, each fact
+/// has a row of its own.
 const FACTS: usize = 3;
+const RULES: usize = 2;
 
 /// One assumption of a trace, and where it leads.
 struct Paragraph {
@@ -273,7 +275,8 @@ impl Paragraph {
     /// Its rows with this opening, which may be for several candidates at once.
     fn rows(&self, model: &Model, opening: &Phrase, is_by_one: bool) -> Vec<Phrase> {
         let facts = facts_in_words(model, &self.facts, is_by_one);
-        if facts.len() > FACTS {
+        let are_long = self.facts.iter().any(|fact| fact.by.len() > RULES);
+        if facts.len() > FACTS || facts.len() > 1 && are_long {
             let ending = match &self.ending {
                 Ending::Told(ending) => Some(say!("explain.ending-row", ending)),
                 Ending::CasesLeft(cases) => Some(say!("explain.cases-row", cases)),

@@ -203,20 +203,37 @@ pub(crate) fn technique(cuts: &[Cut]) -> Option<Fixed> {
     cuts.iter().all(|cut| cut.technique == first).then_some(first)
 }
 
-/// What the only rule of a step says is in the way of each candidate. Empty if it does not say so for every candidate.
+/// What the only rule of a step says is in the way of each candidate, in an order in which each follows from those before
+/// it. Empty if it does not say so for every candidate.
 pub(crate) fn cuts(model: &Model, position: &Position, rules: &[AtomId], eliminates: &[Candidate]) -> Vec<Cut> {
     let [atom] = rules else { return Vec::new() };
     let rule = &model.constraint(model.atom(*atom).constraint).rule;
     let cells = rule.cells();
+    let mut left: Vec<ValueSet> = cells.iter().map(|cell| position.candidates(*cell)).collect();
+    let mut open = eliminates.to_vec();
     let mut cuts: Vec<Cut> = Vec::new();
-    for gone in eliminates {
-        let supposed = |cell| if cell == gone.cell { ValueSet::single(gone.value) } else { position.candidates(cell) };
-        let left: Vec<ValueSet> = cells.iter().map(|cell| supposed(*cell)).collect();
-        let Some(cut) = rule.cuts(&left).into_iter().next() else { return Vec::new() };
-        let why = cut.said.about(&[gone.cell]);
-        match cuts.iter_mut().find(|cut| cut.why == why) {
-            Some(cut) => cut.gone.push(*gone),
-            None => cuts.push(Cut { gone: vec![*gone], why, technique: cut.technique }),
+    while !open.is_empty() {
+        let cut = |gone: &Candidate| {
+            let supposed = |(cell, left): (&Cell, &ValueSet)| {
+                if *cell == gone.cell { ValueSet::single(gone.value) } else { *left }
+            };
+            let supposed: Vec<ValueSet> = cells.iter().zip(&left).map(supposed).collect();
+            rule.cuts(&supposed).into_iter().next().map(|cut| (*gone, cut))
+        };
+        let found: Vec<_> = open.iter().filter_map(cut).collect();
+        if found.is_empty() {
+            return Vec::new();
+        }
+        for (gone, cut) in found {
+            // What is still open may follow from this.
+            open.retain(|other| *other != gone);
+            let left = cells.iter().zip(&mut left).filter(|(cell, _)| **cell == gone.cell);
+            left.for_each(|(_, values)| _ = values.remove(gone.value));
+            let why = cut.said.about(&[gone.cell]);
+            match cuts.iter_mut().find(|cut| cut.why == why) {
+                Some(cut) => cut.gone.push(gone),
+                None => cuts.push(Cut { gone: vec![gone], why, technique: cut.technique }),
+            }
         }
     }
     cuts

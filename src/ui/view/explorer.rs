@@ -422,7 +422,7 @@ fn sign_of(place: &Candidate) -> char {
     if place.value.0 > 0 { '*' } else { 'o' }
 }
 
-/// The names of the values among these candidates, each once: digits without blanks, words with blanks between.
+/// The names of the values among these candidates, each once: digits side by side, words with `/` between.
 pub(super) fn values_of(model: &Model, candidates: &[Candidate], lang: Lang) -> String {
     let values: ValueSet = candidates.iter().map(|candidate| candidate.value).collect();
     let of_value = |value: Value| candidates.iter().find(|candidate| candidate.value == value);
@@ -430,7 +430,7 @@ pub(super) fn values_of(model: &Model, candidates: &[Candidate], lang: Lang) -> 
     let names: Vec<String> =
         values.iter().filter_map(of_value).map(|candidate| model.name_in(*candidate, lang)).collect();
     let are_words = names.iter().any(|name| name.chars().count() > 2 || !name.is_ascii());
-    names.join(if are_words { " " } else { "" })
+    names.join(if are_words { "/" } else { "" })
 }
 
 /// A row of a list of steps: number, mark and text. The mark is `>` if the step is selected, `!` if the player has
@@ -461,7 +461,7 @@ fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
             format!("+{} {}", model.name_in(*place, lang), cell.as_deref().unwrap_or("1"))
         }
         // Several words are too long.
-        (Some((sign, values, cells)), _) if values.contains(' ') => format!("{sign}{cells}"),
+        (Some((sign, values, cells)), _) if values.contains('/') => format!("{sign}{cells}"),
         (Some((sign, values, cells)), _) => {
             let values = format!("{sign}{values}");
             let space = if values.width() > VALUES && most == usize::MAX { " " } else { "" };

@@ -81,7 +81,7 @@ pub fn step_in_row(ui: &Ui, admitted: &[usize], room: usize, row: usize) -> Opti
     }
 }
 
-/// `+9 r3c1` or `-67 r3c1 r3c5`. Cells that do not fit are counted: `-67 r3c1 +4`.
+/// `+9 r3c1` or `-67 r3c1 r3c5`, or `+border: the edge above r4c8`. Cells that do not fit are counted: `-67 r3c1 +4`.
 fn effect(model: &Model, step: &Step, lang: Lang, width: usize) -> String {
     let (sign, candidates) = if step.places.is_empty() { ('-', &step.eliminates) } else { ('+', &step.places) };
     let mut cells: Vec<Cell> = candidates.iter().map(|candidate| candidate.cell).collect();
@@ -90,9 +90,11 @@ fn effect(model: &Model, step: &Step, lang: Lang, width: usize) -> String {
     let values = explorer::values_of(model, candidates, lang);
     let head = text::shorten(&format!("{sign}{values}"), width.saturating_sub(5).max(3));
     let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+    let are_words = names.iter().any(|name| name.contains(' '));
+    let (colon, between) = if are_words { (":", ", ") } else { ("", " ") };
     let with = |shown: usize| {
         let more = if shown < names.len() { format!(" +{}", names.len() - shown) } else { String::new() };
-        names.iter().take(shown).fold(head.clone(), |said, name| said + " " + name) + &more
+        format!("{head}{colon} {}{more}", names[..shown].join(between))
     };
     let fitting = (1..=names.len()).rev().map(with).find(|said| said.width() <= width);
     fitting.unwrap_or_else(|| text::shorten(&with(1), width))

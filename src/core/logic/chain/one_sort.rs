@@ -6,8 +6,8 @@
 //! at one end, follow the links: it must be at the other. So one of the two ends has it, and a cell that sees both ends
 //! does not.
 //!
-//! There are just two places for a 2 in row 1, in column 3 and in column 5. If it is not in the fourth cell of row 1,
-//! it is in the second. Then it is in row 3 of column 3, and in row 6 of column 5.
+//! Row 1, column 3 and column 5 each have just two places for a 2. If r1c4 is not 2, r1c2 is. Then the 2 of column 3
+//! is in r3c3, and that of column 5 in r6c5.
 //!
 //! ```text
 //! before                  after

@@ -1,4 +1,4 @@
-//! What follows from a position, and how likely each mine is.
+//! What follows from a position, and how likely each square is to be a mine.
 //!
 //! Squares that touch the same numbers form a box. Boxes that are connected by numbers form a part, whose arrangements
 //! are counted by the number of mines in it. Parts and free squares are combined with the number of mines. Everything

@@ -12,7 +12,7 @@ use nazo_core::words::Phrase;
 
 /// The techniques, in the order in which they are tried for the next step.
 pub(super) const TECHNIQUES: &[&dyn Technique] =
-    &[&Single::FULL, &Single::LAST, &Subtraction, &Single::ALL_FOUND, &Single::ONLY_MINES];
+    &[&Single::FULL, &Single::LAST, &Single::ALL_FOUND, &Single::ONLY_MINES, &Subtraction];
 
 /// The most squares that are listed by name; more are counted.
 const NAMED: usize = 4;

@@ -5,7 +5,7 @@
 //! A number says how many of the squares around it are mines. Once that many are found, every other closed square that
 //! it touches is safe.
 //!
-//! In the pictures a point is a closed square, `*` a mine that is found and `o` a square that is known to be safe. The
+//! In the pictures a dot is a closed square, `*` a mine that is found and `o` a square that is known to be safe. The
 //! 1 in the corner has its mine, so the square below it is safe. That is the square to open.
 //!
 //! ```text

@@ -78,8 +78,8 @@ impl Writer<'_> {
     fn any(&self, parts: &[Formula]) -> String {
         let rest = match parts.len() {
             _ if exclude_each_other(parts) => "",
-            2 => " (or both)",
-            _ => " (or several)",
+            2 => ", or both",
+            _ => ", or several",
         };
         match (alike(parts), parts) {
             (Some((people, what, is_so)), _) => {

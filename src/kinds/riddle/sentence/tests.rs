@@ -46,7 +46,7 @@ ask all
 fn people_are_told_of_in_english() {
     let expected = "\
 Ann says: \"I am not the culprit.\"
-Bob says: \"Ann is the culprit or Cleo lies (or both).\"
+Bob says: \"Ann is the culprit or Cleo lies, or both.\"
 Cleo says: \"Exactly two of us are cracked.\"
 Bob says: \"Ann is not cracked.\"
 Cleo says: \"If rain is so, then Bob's first statement is true.\"
