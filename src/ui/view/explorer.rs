@@ -463,9 +463,10 @@ fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
         // Several words are too long.
         (Some((sign, values, cells)), _) if values.contains('/') => format!("{sign}{cells}"),
         (Some((sign, values, cells)), _) => {
-            let values = format!("{sign}{values}");
-            let space = if values.width() > VALUES && most == usize::MAX { " " } else { "" };
-            format!("{:<VALUES$}{space}×{cells}", text::shorten(&values, most))
+            let values = text::shorten(&format!("{sign}{values}"), most).to_string();
+            let is_long = values.width() > VALUES && most == usize::MAX;
+            let gap = if is_long { 1 } else { VALUES.saturating_sub(values.width()) };
+            format!("{values}{}×{cells}", " ".repeat(gap))
         }
         (None, []) => String::new(),
     }
