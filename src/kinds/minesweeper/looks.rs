@@ -3,6 +3,7 @@
 use super::signs::UNSURE;
 use super::tiles::{CLOSED, FLAG, LEAST_NUMBERS, SURE_NUMBER, Tiles, ZERO};
 use crate::grid::firsts;
+use nazo_vision::Picture;
 use nazo_vision::linear::two_means;
 use nazo_vision::sides::Side;
 use nazo_vision::tile;
@@ -66,6 +67,26 @@ impl Tiles {
         let known = self.sure_numbers();
         let is_foreign = |at: &usize| self.ground_away(*at, &known) >= OTHER_GROUND;
         tiles.filter(|at| self.class(*at) == ZERO && is_foreign(at)).collect()
+    }
+
+    /// Reads a number where there would be a flag on the background of no other flag or covered tile, if there are
+    /// enough of them to compare it with.
+    pub(super) fn doubt_flags(&mut self, picture: &Picture) {
+        let is_meant = |at: &usize| [FLAG, CLOSED].contains(&self.class(*at));
+        let (flags, covered): (Vec<usize>, Vec<usize>) =
+            (0..self.classes.len()).filter(is_meant).partition(|at| self.class(*at) == FLAG);
+        let is_alone = |at: &usize| {
+            let others: Vec<usize> = flags.iter().copied().filter(|other| other != at).collect();
+            [&others, &covered].iter().all(|tiles| self.ground_away(*at, tiles) >= OTHER_GROUND)
+        };
+        let alone: Vec<usize> = flags.iter().copied().filter(is_alone).collect();
+        if let [at] = alone[..]
+            && flags.len() > LEAST_NUMBERS
+        {
+            let row = &mut self.classes[at];
+            row[ZERO] += std::mem::take(&mut row[FLAG]);
+            self.read_shape(picture, at);
+        }
     }
 
     /// The distance of a tile's background from the nearest of those of some tiles: the mean difference of the colours.
@@ -219,9 +240,14 @@ impl Tiles {
             let looks = tiles.iter().map(|other| apart(&self.looks[at], &self.looks[*other], &weights)[1]);
             nth_least(looks.collect(), 1)
         };
-        let shown = |at: usize| {
-            let (open, closed) = (away(at, &numbers), away(at, &covered));
-            if covered.len() < LEAST_NUMBERS { 0.0 } else { (open - closed) / (open + closed).max(1.0) }
+        // Numbers may have backgrounds of their own. But covered tiles look like each other.
+        let others = |at: usize| covered.iter().copied().filter(|other| *other != at).collect::<Vec<_>>();
+        let spread = nth_least(covered.iter().map(|at| away(*at, &others(*at))).collect(), covered.len() * 7 / 8);
+        let other = GROWTH * (spread + NOISE * weights.iter().sum::<f32>());
+        let shown = |at: usize| match (away(at, &numbers), away(at, &covered)) {
+            _ if covered.len() < LEAST_NUMBERS => 0.0,
+            (_, closed) if closed > other => -1.0,
+            (open, closed) => (open - closed) / (open + closed).max(1.0),
         };
         let said =
             |at: usize| self.classes.get(at).map_or(0.0, |row| (row[CLOSED].max(LEAST) / row[ZERO].max(LEAST)).ln());
@@ -231,12 +257,13 @@ impl Tiles {
         let is_changed = |at: &usize| (self.class(*at) == ZERO) == is_covered(island_of[*at]);
         let changed: Vec<usize> = blank.iter().copied().filter(is_changed).collect();
         // The empty cells of a sudoku would otherwise all become covered tiles that do not look covered.
-        let is_upset = changed.len() * 2 > blank.len();
+        let is_upset = changed.iter().filter(|at| self.class(**at) == ZERO).count() * 2 > blank.len();
         for at in changed {
+            let is_plain = is_forced[island_of[at]] || shown(at) < -CLEAR;
             let Some(row) = self.classes.get_mut(at) else { continue };
             row.swap(CLOSED, ZERO);
-            // Changes that no rule forces are only likely.
-            row.iter_mut().for_each(|p| *p *= if is_forced[island_of[at]] && !is_upset { 1.0 } else { IN_DOUBT });
+            // Changes that no rule forces and that do not show plainly are only likely.
+            row.iter_mut().for_each(|p| *p *= if is_plain && !is_upset { 1.0 } else { IN_DOUBT });
         }
     }
 
@@ -453,5 +480,32 @@ mod tests {
         tiles.compare();
         assert_eq!((tiles.class(11), tiles.class(22), tiles.class(23)), (ZERO + 1, CLOSED, ZERO + 1));
         assert!(tiles.probability(23) < DOUBTFUL && tiles.probability(22) > DOUBTFUL);
+    }
+
+    /// Numbers have a background of their own, as in a theme of GNOME Mines. Blank tiles that look unlike the covered ones
+    /// beside a flag are open.
+    #[test]
+    fn blank_tiles_that_look_unlike_covered_ones_are_open() {
+        let board = ["F.1000", "..2000", "..2000", "..1000"].concat();
+        let row = |sign: char| {
+            let mut row = vec![0.0; CLASSES.len()];
+            match sign {
+                'F' => row[FLAG] = 0.99,
+                '.' | '0' => (row[CLOSED], row[ZERO]) = (0.96, 0.04),
+                _ => row[ZERO + sign as usize - '0' as usize] = 0.99,
+            }
+            row
+        };
+        let grey = |sign: char| match sign {
+            'F' | '.' => 235.0,
+            '0' => 250.0,
+            _ => 205.0,
+        };
+        let mesh = Mesh::new(4, 6, |row, col| (col as f32 * 24.0, row as f32 * 24.0));
+        let looks = board.chars().map(|sign| [grey(sign); 27]).collect();
+        let mut tiles = Tiles { mesh, looks, classes: board.chars().map(row).collect(), beyond: Rc::default() };
+        tiles.settle();
+        let read: String = (0..24).map(|at| CLASSES[tiles.class(at)]).collect();
+        assert_eq!(read, board);
     }
 }

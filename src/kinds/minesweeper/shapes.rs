@@ -1,6 +1,6 @@
 //! Numbers recognised by their shapes: programs agree neither on the colours of digits nor on their size in a tile.
 
-use super::tiles::{FLAG, SURE, Tiles, ZERO};
+use super::tiles::{FLAG, SURE, SURE_NUMBER, Tiles, ZERO};
 use nazo_vision::net::Net;
 use nazo_vision::squares::DIGIT;
 use nazo_vision::{Mesh, Picture, Plane, tile};
@@ -21,8 +21,6 @@ const LEAST_COLOUR: f32 = 0.01;
 /// If a board surely has at least this many numbers and nearly all (all but one in so many) are read as the same, their
 /// common colour decided.
 const MANY_ALIKE: usize = 10;
-/// The probability above which a tile shows some number.
-const SURE_NUMBER: f32 = 0.8;
 const BUT_FOR: usize = 8;
 
 /// The number of pixels at each side of a crop that do not belong to its content. Then a distance of colours from the
@@ -84,15 +82,18 @@ impl Tiles {
         if numbers.len() < MANY_ALIKE || most.is_none_or(|most| (numbers.len() - most) * BUT_FOR > numbers.len()) {
             return;
         }
-        for (at, _) in numbers {
-            let place = (at / self.mesh.cols(), at % self.mesh.cols());
-            let sign = sign(&self.beyond.crop(picture, &self.mesh, place));
-            let open = self.classes.get_mut(at).and_then(|row| row.get_mut(ZERO..FLAG));
-            if let (Some(sign), Some(open)) = (sign, open) {
-                let even = open.iter().sum::<f32>() / open.len() as f32;
-                open.fill(even);
-                reshape(picture, &self.mesh, place, sign, open);
-            }
+        numbers.iter().for_each(|(at, _)| self.read_shape(picture, *at));
+    }
+
+    /// Reads the number on a tile by its shape alone.
+    pub(super) fn read_shape(&mut self, picture: &Picture, at: usize) {
+        let place = (at / self.mesh.cols(), at % self.mesh.cols());
+        let sign = sign(&self.beyond.crop(picture, &self.mesh, place));
+        let open = self.classes.get_mut(at).and_then(|row| row.get_mut(ZERO..FLAG));
+        if let (Some(sign), Some(open)) = (sign, open) {
+            let even = open.iter().sum::<f32>() / open.len() as f32;
+            open.fill(even);
+            reshape(picture, &self.mesh, place, sign, open);
         }
     }
 
