@@ -156,9 +156,11 @@ impl Tiles {
         let are_like =
             |tiles: &[usize]| line.iter().filter(|at| self.ground_away(**at, tiles) < ALIKE).count() * 2 > line.len();
         let covered = || others.iter().copied().filter(|at| self.class(*at) == CLOSED).collect::<Vec<_>>();
+        let is_apart = || self.is_lined(picture) && self.is_apart(picture, side);
+        let is_uncovered = || self.has_covers(picture) && (is_apart() || self.is_uncovered(picture, side));
         let is_bare = || match are_like(&self.sure_numbers()) {
-            true => self.is_lined(picture) && self.is_apart(picture, side),
-            false => are_like(&covered()) && self.has_covers(picture) && self.is_uncovered(picture, side),
+            true => is_apart(),
+            false => are_like(&covered()) && is_uncovered(),
         };
         is_unknown || is_parted || is_page || self.is_beyond_frame(picture, side) || is_bare()
     }

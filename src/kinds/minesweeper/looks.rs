@@ -42,8 +42,8 @@ const SHOWN: f32 = 14.0;
 /// Open tiles whose background differs by this many grey levels from that of all numbers are not open tiles.
 const OTHER_GROUND: f32 = 5.0;
 
-/// This many numbers, spread over the board, show the look of open tiles as well as more would.
-const ENOUGH_NUMBERS: usize = 128;
+/// This many tiles, spread over the board, show the look of their class as well as more would.
+const ENOUGH: usize = 64;
 
 /// The colours of a tile, 0 to 255: of its background, then of an outer and an inner strip along each of its four
 /// sides.
@@ -191,10 +191,7 @@ impl Tiles {
         if numbers.len() < LEAST_NUMBERS {
             return;
         }
-        // Every tile is compared with each of them. For all numbers of a large board, that would take a sixth of the
-        // reading time.
-        let every = numbers.len().div_ceil(ENOUGH_NUMBERS);
-        let numbers: Vec<usize> = numbers.into_iter().step_by(every).collect();
+        let numbers = enough(numbers);
         // Some of the numbers may be misread flags.
         let [by_all, by_some] = self.apart_from_numbers(&numbers, numbers.len() / 6 + 1);
         let first = self.classes.clone();
@@ -233,8 +230,8 @@ impl Tiles {
                 is_forced[near] |= needs(at, number, near);
             }
         }
-        let covered: Vec<usize> = blank.iter().copied().filter(|at| is_forced[island_of[*at]]).collect();
-        let numbers = self.sure_numbers();
+        let covered = enough(blank.iter().copied().filter(|at| is_forced[island_of[*at]]).collect());
+        let numbers = enough(self.sure_numbers());
         let weights = weights_of(&BUT_FOR_DIGITS);
         let away = |at: usize, tiles: &[usize]| {
             let looks = tiles.iter().map(|other| apart(&self.looks[at], &self.looks[*other], &weights)[1]);
@@ -360,6 +357,13 @@ impl Tiles {
         }
         numbers >= LEAST_NUMBERS && wrong == 0
     }
+}
+
+/// Enough of some tiles to compare every tile with each of them. For all numbers of a large board, that would take half
+/// of the time that reading takes.
+fn enough(tiles: Vec<usize>) -> Vec<usize> {
+    let every = tiles.len().div_ceil(ENOUGH).max(1);
+    tiles.into_iter().step_by(every).collect()
 }
 
 /// The colours that count in both.
