@@ -29,11 +29,11 @@ pub struct ScanArgs {
     /// Print only the puzzles, in native text.
     #[arg(long, conflicts_with = "json")]
     text: bool,
-    /// Change no sign that was read, even if what was read has no solution or several. The walls of cages are decided together
-    /// all the same, with the numbers in them.
+    /// Change no sign that was read, even if what was read has no solution or several. Cage walls are still worked out
+    /// together with their sums.
     #[arg(long)]
     no_repair: bool,
-    /// Which of several boards in a picture: 1 is the one that is read without this, the others are those beside it.
+    /// Which of several boards in a picture: 1 is the one read by default; the others lie beside it.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=99))]
     board: u8,
     #[command(flatten)]

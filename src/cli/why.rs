@@ -35,7 +35,7 @@ pub struct WhyArgs {
     /// Also show the clues behind it, all of which are needed.
     #[arg(long)]
     givens: bool,
-    /// Also list steps that a single sum gives by itself (otherwise only counted; JSON has all).
+    /// Also list the steps that use one sum only (normally just counted; JSON lists them all).
     #[arg(long)]
     all: bool,
     /// Print one JSON object.

@@ -512,12 +512,13 @@ fn summary(ui: &Ui) -> Option<Box<dyn Popup>> {
         }
     }
     all.sort_by_key(|(effort, ..)| *effort);
-    let (effort, _, name) = all.last()?;
-    let at = ui.listed().iter().position(|step| step.effort() == *effort)? + 1;
+    let effort = all.last()?.0;
+    let at = ui.listed().iter().position(|step| step.effort() == effort)?;
+    let name = without_places(&ui.listed()[at].name);
     let rows: String = all.iter().map(|(_, count, name)| format!("{count:>3} × {}\n", name.get(lang))).collect();
     let state = if ui.explorer.pane == Pane::Path { ui.known.path } else { ui.explorer.now.state };
     let is_whole = matches!(state, PathState::Solved | PathState::Ends);
-    let hardest = say!("view.hardest-step", is_whole, name, at, effort = *effort as usize);
+    let hardest = say!("view.hardest-step", is_whole, name, at = at + 1, effort = effort as usize);
     let text = format!("```\n{rows}```\n{}", hardest.get(lang));
     let title = say!("view.by-technique", is_whole).get(lang).to_string();
     Some(TextPage::of(Text::Manual { title, text }))

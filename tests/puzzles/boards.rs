@@ -174,14 +174,14 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
         (
             early,
             Lang::En,
-            "The edge above r4c4 must be empty; otherwise a loop of 4 lines would leave the edge above r1c1 out.",
+            "The edge above r4c4 must be empty; otherwise a loop of 4 lines would leave out the edge above r1c1.",
         ),
         (early, Lang::Ja, "4本の線の輪が閉じ、1行1列の上の辺が取り残されます。"),
         (
             odd,
             Lang::En,
-            "The edge above r1c4 must be a line; otherwise the two sides of the edge above r2c4 would be connected \
-             without a line between them.",
+            "The edge above r1c4 must be a line; otherwise you could get from one side of the edge above r2c4 to \
+             the other without crossing the loop.",
         ),
         (odd, Lang::Ja, "2行4列の上の辺の片側から反対側まで線をまたがずに行けます。"),
     ] {

@@ -247,8 +247,7 @@ impl Reader {
             (without_case(facts_in(0, at)), Said::Number { line, of: facts_in(at, end), number })
         } else {
             let given = text.find(", given that ").unwrap_or(end);
-            let left =
-                text.find("only this is left: ").or(text.find("残るのは、")).or(text.find("Only this is left: "));
+            let left = text.to_ascii_lowercase().find("the only possibility left ").or(text.find("残るのは、"));
             let mut parts = Vec::new();
             for (number, (at, line)) in lines.iter().enumerate() {
                 let next = lines.get(number + 1).map_or(given, |(next, _)| *next);

@@ -403,7 +403,7 @@ impl<'a> Minimal<'a> {
             Care::None => step,
             // The sentence names such a sum, and not what it is made of, unless the rule says that itself.
             _ if is_derived && says_why => step,
-            _ if is_derived => unfolded(self.model, step),
+            _ if is_derived => self.on_board(position, unfolded(self.model, step)),
             _ if is_of_board => self.on_board(position, with_trace(self.model, step)),
             _ => with_trace(self.model, step),
         };

@@ -18,7 +18,7 @@ pub(crate) fn ending(
 ) -> Option<Phrase> {
     Some(match line {
         TraceLine::Hall(crowd) => hall_violation(model, crowd, (!silent.is_empty()).then(|| leaving(model, silent))),
-        TraceLine::Total(left) => with_silent(model, remaining(model, left), silent),
+        TraceLine::Total(left) => with_silent(model, remaining(model, left, settled), silent),
         TraceLine::Empty { cell, .. } => {
             let rules = leaving(model, &[constraints_of(model, line), silent.to_vec()].concat());
             say!("explain.cell-is-empty", rules, cell = model.cell_called(*cell), word = phrases::value_word(model))
@@ -42,17 +42,22 @@ fn with_silent(model: &Model, said: Phrase, rules: &[ConstraintId]) -> Phrase {
     if rules.is_empty() { said } else { say!("explain.by-rules", said, names = step_name::in_words(model, rules)) }
 }
 
-/// "r4c6 and r7c6 are both 7 in run 17 down from r4c6", of a sum of different values.
+/// Two equal values in a sum of different ones.
 fn both_in_one(model: &Model, rule: AtomId, settled: &[Candidate]) -> Option<Phrase> {
     let constraint = model.constraint(model.atom(rule).constraint);
     let sum = constraint.rule.sum().filter(|sum| sum.distinct)?;
-    let placed: Vec<&Candidate> = settled.iter().filter(|placed| sum.cells.contains(&placed.cell)).collect();
+    twins(model, sum.cells, settled, constraint.label.clone())
+}
+
+/// "r4c6 and r7c6 would both be 7 in run 17 down from r4c6", of cells of which two have the same value.
+fn twins(model: &Model, among: &[Cell], settled: &[Candidate], label: Phrase) -> Option<Phrase> {
+    let placed: Vec<&Candidate> = settled.iter().filter(|placed| among.contains(&placed.cell)).collect();
     let has_twin = |one: &&&Candidate| placed.iter().any(|two| two.value == one.value && two.cell != one.cell);
     let first = placed.iter().find(has_twin)?;
     let twins: Vec<Cell> =
         placed.iter().filter(|other| other.value == first.value).map(|other| other.cell).take(2).collect();
     let (cells, value) = (phrases::cells(model, &twins), model.value_called(first.value));
-    Some(say!("explain.both-in-one", cells, value, label = constraint.label))
+    Some(say!("explain.both-in-one", cells, value, label))
 }
 
 /// "that leaves too few stars for row 3", of a count of cells with a named value. None if it is not clear whether they are
@@ -113,7 +118,7 @@ fn not_met(Constraint { form, label, .. }: &Constraint) -> Phrase {
 }
 
 /// "box 3 less cage 4 at r1c8 leaves r1c7 + r2c7 = 14, but that makes 10 at the most".
-fn remaining(model: &Model, left: &Remainder) -> Phrase {
+fn remaining(model: &Model, left: &Remainder, settled: &[Candidate]) -> Phrase {
     // What sticks out of the houses is the rest of the sums.
     let is_outside = left.terms.iter().all(|(_, times)| *times < 0) || left.total < 0;
     let sign = if is_outside { -1 } else { 1 };
@@ -131,6 +136,12 @@ fn remaining(model: &Model, left: &Remainder) -> Phrase {
             say!("explain.less-leaves-sum", from, taken = step_name::in_words(model, taken), count, sum, total)
         }
     };
+    let apart = step_name::in_words(model, &left.apart);
+    if let [one, other] = terms[..]
+        && let Some(told) = twins(model, &[one.0, other.0], settled, apart.clone()).filter(|_| !left.apart.is_empty())
+    {
+        return told;
+    }
     match () {
         // That the cell is something else was said before.
         () if least == most && terms.len() == 1 => say!("explain.it-should", left_over),
@@ -138,7 +149,7 @@ fn remaining(model: &Model, left: &Remainder) -> Phrase {
         () if total > most => say!("explain.but-makes-at-most", left_over, most),
         () if total < least => say!("explain.but-makes-at-least", left_over, least),
         () if left.apart.is_empty() => say!("explain.but-nothing-makes", left_over),
-        () => say!("explain.but-nothing-apart-makes", left_over, apart = step_name::in_words(model, &left.apart)),
+        () => say!("explain.but-nothing-apart-makes", left_over, apart),
     }
 }
 

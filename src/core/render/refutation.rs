@@ -32,7 +32,7 @@ enum Ending {
     /// With cases, which follow.
     Cases,
     /// With the rules that leave the cases that follow.
-    CasesLeft(Phrase),
+    CasesLeft(Vec<ConstraintId>),
     /// With the reason why the assumption is impossible.
     Told(Phrase),
 }
@@ -209,7 +209,7 @@ impl<'m> Telling<'m> {
         if paragraph.ending == Ending::Nothing {
             paragraph.ending = match self.is_by_one || rules.is_empty() {
                 true => Ending::Cases,
-                false => Ending::CasesLeft(say!("explain.cases-left", rules = step_name::in_words(self.model, &rules))),
+                false => Ending::CasesLeft(rules),
             };
         }
     }
@@ -245,13 +245,24 @@ impl<'m> Telling<'m> {
     }
 
     /// The rows of its text. If there are too many cases to follow, they are only counted.
-    pub fn rows(self) -> Vec<Phrase> {
+    pub fn rows(mut self) -> Vec<Phrase> {
+        let count = self.paragraphs.len().saturating_sub(1);
+        let mut counted = None;
+        if count > CASES
+            && let Some(first) = self.paragraphs.first_mut()
+        {
+            counted = Some(match std::mem::replace(&mut first.ending, Ending::Cases) {
+                Ending::CasesLeft(rules) => {
+                    let names = step_name::in_words(self.model, &rules);
+                    say!("explain.cases-counted-by", names, rules = rules.len(), count)
+                }
+                _ => say!("explain.cases-counted", count),
+            });
+            self.paragraphs.truncate(1);
+        }
         let told = |paragraph: &Paragraph| paragraph.rows(self.model, &paragraph.opening, self.is_by_one);
-        let cases = self.paragraphs.len().saturating_sub(1);
-        let shown = if cases > CASES { 1 } else { self.paragraphs.len() };
-        let counted = (cases > CASES).then(|| say!("explain.cases-counted", count = cases));
         let conclusion = self.supposed.map(|(candidate, held)| conclusion(self.model, candidate, held));
-        self.paragraphs.iter().take(shown).flat_map(told).chain(counted).chain(conclusion).collect()
+        self.paragraphs.iter().flat_map(told).chain(counted).chain(conclusion).collect()
     }
 }
 
@@ -279,7 +290,7 @@ impl Paragraph {
         if facts.len() > FACTS || facts.len() > 1 && are_long {
             let ending = match &self.ending {
                 Ending::Told(ending) => Some(say!("explain.ending-row", ending)),
-                Ending::CasesLeft(cases) => Some(say!("explain.cases-row", cases)),
+                Ending::CasesLeft(rules) => Some(cases_left(model, rules)),
                 Ending::Nothing | Ending::Cases => None,
             };
             let each = facts.into_iter().map(|fact| say!("explain.fact-row", fact)).chain(ending);
@@ -289,16 +300,26 @@ impl Paragraph {
         let row = match (facts.is_empty(), &self.ending) {
             (true, Ending::Nothing) => say!("explain.opening", opening),
             (true, Ending::Cases) => say!("explain.opening-of-cases", opening),
-            (true, Ending::Told(ending) | Ending::CasesLeft(ending)) => {
-                say!("explain.opening-then-ending", opening, ending)
-            }
-            (false, Ending::Told(ending) | Ending::CasesLeft(ending)) => {
+            (true, Ending::Told(ending)) => say!("explain.opening-then-ending", opening, ending),
+            (false, Ending::Told(ending)) => {
                 say!("explain.opening-then-facts-and-ending", opening, facts = Arg::Row(facts), ending)
+            }
+            (true, Ending::CasesLeft(rules)) => {
+                say!("explain.opening-then-cases", opening, cases = cases_left(model, rules))
+            }
+            (false, Ending::CasesLeft(rules)) => {
+                let (facts, cases) = (phrases::one_after_another(facts), cases_left(model, rules));
+                say!("explain.opening-then-facts-and-cases", opening, facts, cases)
             }
             (false, _) => say!("explain.opening-then-facts", opening, facts = phrases::one_after_another(facts)),
         };
         vec![indented(self.depth, row)]
     }
+}
+
+/// "By row 1 and box 2 these cases remain:"
+fn cases_left(model: &Model, rules: &[ConstraintId]) -> Phrase {
+    say!("explain.cases-left", rules = step_name::in_words(model, rules))
 }
 
 /// A row, indented.

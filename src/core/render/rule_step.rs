@@ -182,10 +182,10 @@ impl OneRule<'_> {
     }
 }
 
-/// The other cells that a step of one rule needs to know. Empty if they are too many to tell.
+/// The cells that a step of one rule needs to know about, for what it says of others. Empty if they are too many to tell.
 pub(crate) fn needed(premises: &[Candidate], eliminates: &[Candidate]) -> Vec<Cell> {
     let mut needed = ascending(premises.iter().map(|premise| premise.cell));
-    needed.retain(|cell| eliminates.iter().all(|gone| gone.cell != *cell));
+    needed.retain(|cell| eliminates.iter().any(|gone| gone.cell != *cell));
     if needed.len() > NEEDED { Vec::new() } else { needed }
 }
 

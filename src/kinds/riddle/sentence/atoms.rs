@@ -33,7 +33,7 @@ impl Writer<'_> {
             }
             Formula::Fact(fact) => {
                 let fact = self.riddle.facts.get(*fact)?;
-                Who::one(say!("riddle.fact", fact)).is(Phrase::fixed("riddle.so"), true)
+                Who::one(say!("riddle.fact", fact)).is(Phrase::fixed("riddle.true"), true)
             }
             Formula::SameRole(one, other) => self.people(&[*one, *other]).is(Phrase::fixed("riddle.same-kind"), true),
             Formula::Statement(who, nth) => Who::one(self.statement(*who, *nth)).is(Phrase::fixed("riddle.true"), true),
@@ -99,12 +99,17 @@ impl Writer<'_> {
         }
     }
 
-    /// A statement in words: "Ann's second statement".
-    fn statement(&self, who: Person, nth: usize) -> Phrase {
-        let whose = match self.speaker {
+    /// "Ann's", or "my".
+    pub(super) fn whose(&self, who: Person) -> Phrase {
+        match self.speaker {
             Some(speaker) if speaker == who => Phrase::fixed("riddle.my"),
             _ => say!("riddle.whose", name = self.riddle.person(who)),
-        };
+        }
+    }
+
+    /// A statement in words: "Ann's second statement".
+    pub(super) fn statement(&self, who: Person, nth: usize) -> Phrase {
+        let whose = self.whose(who);
         let topic = self.riddle.statements_of(who).nth(nth).and_then(|one| one.topic.as_deref());
         match topic {
             Some(topic) => say!("riddle.statement-about", whose, topic),

@@ -10,7 +10,7 @@ impl Writer<'_> {
     pub(super) fn asked_in_english(&self, formula: &Formula) -> String {
         match self.atom(formula) {
             Some(atom) if atom.is_so => self.english(&atom, true),
-            _ => format!("is it so that {}", self.clause(formula)),
+            _ => format!("is it true that {}", self.clause(formula)),
         }
     }
 
@@ -53,6 +53,7 @@ impl Writer<'_> {
     fn inner(&self, formula: &Formula) -> String {
         let is_short = match formula {
             Formula::Count { of, .. } | Formula::Parity { of, .. } | Formula::All(of) if alike(of).is_some() => true,
+            Formula::Count { of, .. } | Formula::Parity { of, .. } if self.statements(of).is_some() => true,
             Formula::WouldSay(..) => true,
             _ => self.atom(formula).is_some(),
         };
@@ -82,8 +83,13 @@ impl Writer<'_> {
             _ => ", or several",
         };
         match (alike(parts), parts) {
-            (Some((people, what, is_so)), _) => {
-                self.of(words::alternatives(&self.each(&people), Lang::En), true, what, is_so) + rest
+            (Some((mut people, what, is_so)), _) => {
+                // The verb is that of the last name.
+                people.sort_by_key(|who| self.speaker == Some(*who));
+                let is_own = people.last().is_some_and(|last| self.speaker == Some(*last));
+                let name = Phrase::verbatim(words::alternatives(&self.each(&people), Lang::En));
+                let who = Who { name, person: if is_own { Grammar::I } else { Grammar::One } };
+                self.english(&Atom { who, what: What::Person(what), is_so }, false) + rest
             }
             (None, []) => Fixed("riddle.never-holds").get(Lang::En).into(),
             (None, [one]) => self.clause(one),
@@ -107,7 +113,10 @@ impl Writer<'_> {
         let Some((people, what, is_so)) = alike(of) else {
             let parts: Vec<String> = of.iter().map(|part| self.clause(part)).collect();
             let is = if is_one { "is" } else { "are" };
-            return format!("{number} of these {is} so: {}", parts.join("; "));
+            return match self.statements(of) {
+                Some(names) => format!("{number} of {} {is} true", words::list(&names, Lang::En)),
+                None => format!("{number} of these {is} true: {}", parts.join("; ")),
+            };
         };
         let is_own = |who: &Person| self.speaker == Some(*who);
         let object = |who: &Person| if is_own(who) { "me" } else { self.riddle.person(*who) }.to_string();
@@ -117,6 +126,29 @@ impl Writer<'_> {
             false => words::list(&people.iter().map(object).collect::<Vec<_>>(), Lang::En),
         };
         self.of(format!("{number} of {names}"), is_one, what, is_so)
+    }
+
+    /// The names of several statements: "Ann's first statement", "Ann's statements" for all that she makes, or "Ann's and
+    /// Bob's statements" if each makes only one. None for anything else.
+    fn statements(&self, of: &[Formula]) -> Option<Vec<String>> {
+        let statement = |part: &Formula| match part {
+            Formula::Statement(who, nth) => Some((*who, *nth)),
+            _ => None,
+        };
+        let all: Vec<(Person, usize)> = of.iter().map(statement).collect::<Option<_>>()?;
+        let (who, _) = *all.first()?;
+        let is_each = all.iter().all(|(other, _)| *other == who) && all.len() == self.riddle.statements_of(who).count();
+        let are_only = all.iter().all(|(who, _)| self.riddle.statements_of(*who).count() == 1);
+        let whose = |who: Person| self.whose(who).get(Lang::En).to_string();
+        let name = |(who, nth): &(Person, usize)| self.statement(*who, *nth).get(Lang::En).to_string();
+        Some(match () {
+            () if is_each && all.len() > 1 => vec![format!("{} statements", whose(who))],
+            () if are_only && all.len() > 1 => {
+                let all: Vec<String> = all.iter().map(|(who, _)| whose(*who)).collect();
+                vec![format!("{} statements", words::list(&all, Lang::En))]
+            }
+            () => all.iter().map(name).collect(),
+        })
     }
 
     /// A clause about people with this name.

@@ -49,15 +49,15 @@ Ann says: \"I am not the culprit.\"
 Bob says: \"Ann is the culprit or Cleo lies, or both.\"
 Cleo says: \"Exactly two of us are cracked.\"
 Bob says: \"Ann is not cracked.\"
-Cleo says: \"If rain is so, then Bob's first statement is true.\"
+Cleo says: \"If rain is true, then Bob's first statement is true.\"
 Exactly one of them is the culprit.
 An odd number of them are cracked.
 At least two of them tell the truth.
-An even number of these are so: Ann lies; rain is so; Bob is cracked.
+An even number of these are true: Ann lies; rain is true; Bob is cracked.
 Ann is cracked if and only if Bob is not cracked.
-Either Ann is cracked or rain is so, but not both.
+Either Ann is cracked or rain is true, but not both.
 Neither Ann nor Bob is cracked.
-It is not the case that (Ann is cracked and rain is so).
+It is not the case that (Ann is cracked and rain is true).
 Ann and Bob are cracked.
 At most two statements are true.
 Who is the culprit?
