@@ -246,7 +246,7 @@ fn riddles_are_answered() {
             "riddle -",
             "riddle\npeople A B\nA: B lies\nB: A lies\nask A lies iff B lies\n",
             0,
-            "Is it so that A lies if and only if B lies? no\n",
+            "Is it true that A lies if and only if B lies? no\n",
             "",
         ),
         (

@@ -1,7 +1,7 @@
 //! A trace in words: the assumption, what follows, and why it is impossible.
 
 use super::ending::ending;
-use super::step_name;
+use super::{rule_step, step_name};
 use crate::logic::phrases;
 use crate::puzzle::{
     AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Position, Sentence, TraceLine, ValueSet,
@@ -15,6 +15,8 @@ const CASES: usize = 12;
 /// has a row of its own.
 const FACTS: usize = 3;
 const RULES: usize = 2;
+/// The most rules of one fact that are named one by one.
+const NAMED: usize = 5;
 
 /// One assumption of a trace, and where it leads.
 struct Paragraph {
@@ -72,7 +74,12 @@ pub fn trace_rows(model: &Model, trace: &[TraceLine]) -> Vec<Phrase> {
 
 /// The rules that a trace names.
 pub(crate) fn named_in(model: &Model, trace: &[TraceLine]) -> Vec<ConstraintId> {
-    ascending(trace.iter().flat_map(|line| constraints_of(model, line)))
+    let is_fact = |line: &TraceLine| matches!(line, TraceLine::Then { .. } | TraceLine::Left { .. });
+    let named = |line: &TraceLine| {
+        let rules = ascending(constraints_of(model, line));
+        if is_fact(line) && rules.len() > NAMED { Vec::new() } else { rules }
+    };
+    ascending(trace.iter().flat_map(named))
 }
 
 /// A trace while it is being put into words.
@@ -286,7 +293,7 @@ impl Paragraph {
     /// Its rows with this opening, which may be for several candidates at once.
     fn rows(&self, model: &Model, opening: &Phrase, is_by_one: bool) -> Vec<Phrase> {
         let facts = facts_in_words(model, &self.facts, is_by_one);
-        let are_long = self.facts.iter().any(|fact| fact.by.len() > RULES);
+        let are_long = self.facts.iter().any(|fact| fact.by.len() > RULES && fact.by.len() <= NAMED);
         if facts.len() > FACTS || facts.len() > 1 && are_long {
             let ending = match &self.ending {
                 Ending::Told(ending) => Some(say!("explain.ending-row", ending)),
@@ -358,6 +365,9 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase>
             // What would be in the way otherwise is the reason.
             _ if is_by_one || first.by.is_empty() || first.otherwise.is_some() => None,
             Some(cell) => Some(say!("explain.next-to", cell = model.cell_called(cell))),
+            None if first.by.len() > NAMED => {
+                Some(say!("explain.by", rules = rule_step::families(model, first.by.clone())))
+            }
             None => Some(say!("explain.by", rules = step_name::in_words(model, &first.by))),
         };
         let facts = by.map_or(facts.clone(), |by| say!("explain.facts-by-rules", facts, by));

@@ -343,7 +343,8 @@ const FAMILIES: usize = 3;
 /// "Because of nine cages, three rows and two columns together, r1c2 cannot be 3 and six more candidates fall". The
 /// text has the largest families of rules, and all, some or none of the eliminations by name.
 fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate]) -> Vec<Phrase> {
-    let (names, is_alone) = (families(model, rules), step_name::constraints_of(model, rules).len() == 1);
+    let constraints = step_name::constraints_of(model, rules);
+    let (is_alone, names) = (constraints.len() == 1, families(model, constraints));
     let because = |lost: Phrase| match is_alone {
         // Its name comes before the sentence.
         true => say!("explain.by-this-rule", lost),
@@ -356,14 +357,14 @@ fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate]) -> Vec
 
 /// The constraints by form, the most frequent first: "nine cages, three rows and a box". A clue that weighs more than
 /// others and a rule of the whole board are not counted but named: "seven clues and the total of 99 mines".
-fn families(model: &Model, rules: &[AtomId]) -> Phrase {
+pub(super) fn families(model: &Model, rules: Vec<ConstraintId>) -> Phrase {
     let is_heavy = |constraint: &Constraint| match constraint.form {
         Form::Clue => constraint.weight > 1,
         Form::Rule => constraint.rule.is_lazy(),
         _ => false,
     };
     let (heavy, usual): (Vec<ConstraintId>, Vec<ConstraintId>) =
-        step_name::constraints_of(model, rules).into_iter().partition(|id| is_heavy(model.constraint(*id)));
+        rules.into_iter().partition(|id| is_heavy(model.constraint(*id)));
     let mut families: Vec<(Form, usize)> = Vec::new();
     for id in usual {
         let form = model.constraint(id).form;

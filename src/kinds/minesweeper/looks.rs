@@ -237,13 +237,13 @@ impl Tiles {
             let looks = tiles.iter().map(|other| apart(&self.looks[at], &self.looks[*other], &weights)[1]);
             nth_least(looks.collect(), 1)
         };
-        // Numbers may have backgrounds of their own. But covered tiles look like each other.
+        // Numbers may have backgrounds of their own. But covered tiles look like each other, except at a frame.
         let others = |at: usize| covered.iter().copied().filter(|other| *other != at).collect::<Vec<_>>();
         let spread = nth_least(covered.iter().map(|at| away(*at, &others(*at))).collect(), covered.len() * 7 / 8);
         let other = GROWTH * (spread + NOISE * weights.iter().sum::<f32>());
         let shown = |at: usize| match (away(at, &numbers), away(at, &covered)) {
             _ if covered.len() < LEAST_NUMBERS => 0.0,
-            (_, closed) if closed > other => -1.0,
+            (_, closed) if closed > other && self.ground_away(at, &covered) >= OTHER_GROUND => -1.0,
             (open, closed) => (open - closed) / (open + closed).max(1.0),
         };
         let said =
@@ -252,11 +252,12 @@ impl Tiles {
         blank.iter().for_each(|at| odds[island_of[*at]] += said(*at) + SHOWN * shown(*at));
         let is_covered = |island: usize| is_forced[island] || odds[island] > 0.0;
         let is_changed = |at: &usize| (self.class(*at) == ZERO) == is_covered(island_of[*at]);
-        let changed: Vec<usize> = blank.iter().copied().filter(is_changed).collect();
+        let is_plain = |at: usize| is_forced[island_of[at]] || shown(at) < -CLEAR;
+        let changed: Vec<(usize, bool)> =
+            blank.iter().copied().filter(is_changed).map(|at| (at, is_plain(at))).collect();
         // The empty cells of a sudoku would otherwise all become covered tiles that do not look covered.
-        let is_upset = changed.iter().filter(|at| self.class(**at) == ZERO).count() * 2 > blank.len();
-        for at in changed {
-            let is_plain = is_forced[island_of[at]] || shown(at) < -CLEAR;
+        let is_upset = changed.iter().filter(|(at, _)| self.class(*at) == ZERO).count() * 2 > blank.len();
+        for (at, is_plain) in changed {
             let Some(row) = self.classes.get_mut(at) else { continue };
             row.swap(CLOSED, ZERO);
             // Changes that no rule forces and that do not show plainly are only likely.
