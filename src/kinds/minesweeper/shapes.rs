@@ -74,15 +74,24 @@ pub(super) fn is_marked(crop: &[f32]) -> bool {
 
 impl Tiles {
     /// Reads numbers by their shapes alone if they all have the same colour, by which the network for tiles tells them
-    /// apart.
+    /// apart, and different shapes.
     pub(super) fn read_shapes(&mut self, picture: &Picture) {
         let is_sure = |(at, _): &(usize, usize)| self.classes[*at][ZERO..FLAG].iter().sum::<f32>() > SURE_NUMBER;
         let numbers: Vec<(usize, usize)> = self.numbers().filter(is_sure).collect();
-        let most = (1..=8).map(|number| numbers.iter().filter(|(_, other)| *other == number).count()).max();
-        if numbers.len() < MANY_ALIKE || most.is_none_or(|most| (numbers.len() - most) * BUT_FOR > numbers.len()) {
+        let are_alike = |tiles: &Tiles| {
+            let of_class = |class: usize| numbers.iter().filter(|(at, _)| tiles.class(*at) == class).count();
+            let most = (ZERO..FLAG).map(of_class).max().unwrap_or_default();
+            (numbers.len() - most) * BUT_FOR <= numbers.len()
+        };
+        if numbers.len() < MANY_ALIKE || !are_alike(self) {
             return;
         }
+        let before = self.classes.clone();
         numbers.iter().for_each(|(at, _)| self.read_shape(picture, *at));
+        // What has one shape as well, such as dashes, is no number.
+        if are_alike(self) {
+            self.classes = before;
+        }
     }
 
     /// Reads the number on a tile by its shape alone.
