@@ -360,7 +360,8 @@ fn steps_by_name_stand_on_their_own() {
     let counted = share::each(puzzles.chain(listed()), |(name, loaded)| by_name(&name, &loaded));
     let checked: usize = counted.iter().map(|(checked, _)| checked).sum();
     let by_uniqueness: usize = counted.iter().map(|(_, unique)| unique).sum();
-    assert!(checked > 1000, "{checked} steps, {by_uniqueness} by uniqueness");
+    // The puzzles of the repository alone have this many.
+    assert!(checked > 500, "{checked} steps, {by_uniqueness} by uniqueness");
 }
 
 /// The last step of an answer rules out the candidate. Each step needs only what the givens and the earlier steps ruled

@@ -3,7 +3,7 @@
 use super::smus;
 use crate::logic::phrases;
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Step, TraceLine, ValueSet};
-use crate::render::refutation::{Telling, named_in};
+use crate::render::refutation::Telling;
 use crate::render::{rule_step, step_name, trace_rows};
 use crate::words::{Phrase, say};
 
@@ -41,7 +41,7 @@ pub fn unfolding(model: &Model, step: &Step) -> Vec<Phrase> {
         let rest: Vec<Candidate> = step.eliminates.iter().copied().filter(|other| other != target).collect();
         rows.extend(rule_step::others_named(model, &rest));
     }
-    rows.extend(rules_row(model, step, &named_in(model, &step.trace)));
+    rows.extend(rules_row(model, step, Telling::of(model, &step.trace).named()));
     rows
 }
 
@@ -74,6 +74,10 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool) -> Vec<Phrase> {
     if matches!(step.trace.as_slice(), [] | [TraceLine::Worked(_), ..]) || model.is_text() {
         return if is_said { unfolding(model, step) } else { trace_rows(model, &step.trace) };
     }
+    // With fewer premises than the board has, there may be another reason.
+    if let Some(whole) = rule_step::all_reasons(step) {
+        return if is_said { Vec::new() } else { vec![whole.clone()] };
+    }
     if let Some(rows) = cut_rows(model, step, is_said) {
         return rows;
     }
@@ -94,8 +98,8 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool) -> Vec<Phrase> {
         }
         let is_of_it = step.trace.first().is_some_and(|first| supposes(model, first, candidate, holds));
         let trace = if is_of_it { step.trace.clone() } else { smus::unfolded(model, &alone) };
-        named.extend(named_in(model, &trace));
         let telling = Telling::of(model, &trace);
+        named.extend_from_slice(telling.named());
         if said.as_ref().is_some_and(|said| is_of_it || said.is_like(&telling)) {
             continue;
         }

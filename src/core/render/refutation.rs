@@ -72,20 +72,12 @@ pub fn trace_rows(model: &Model, trace: &[TraceLine]) -> Vec<Phrase> {
     Telling::of(model, trace).rows()
 }
 
-/// The rules that a trace names.
-pub(crate) fn named_in(model: &Model, trace: &[TraceLine]) -> Vec<ConstraintId> {
-    let is_fact = |line: &TraceLine| matches!(line, TraceLine::Then { .. } | TraceLine::Left { .. });
-    let named = |line: &TraceLine| {
-        let rules = ascending(constraints_of(model, line));
-        if is_fact(line) && rules.len() > NAMED { Vec::new() } else { rules }
-    };
-    ascending(trace.iter().flat_map(named))
-}
-
 /// A trace while it is being put into words.
 pub(crate) struct Telling<'m> {
     model: &'m Model,
-    /// Whether the trace uses at most one rule, by which everything then follows.
+    /// The rules that the trace uses.
+    rules: Vec<ConstraintId>,
+    /// Whether it uses at most one rule, by which everything then follows.
     is_by_one: bool,
     paragraphs: Vec<Paragraph>,
     /// For each choice that is open: whether the current case is its last, and how much was settled before it.
@@ -101,9 +93,11 @@ pub(crate) struct Telling<'m> {
 impl<'m> Telling<'m> {
     /// Puts a whole trace into words.
     pub fn of(model: &'m Model, trace: &[TraceLine]) -> Telling<'m> {
+        let rules = ascending(trace.iter().flat_map(|line| constraints_of(model, line)));
         let mut telling = Telling {
             model,
-            is_by_one: named_in(model, trace).len() < 2,
+            is_by_one: rules.len() < 2,
+            rules,
             paragraphs: Vec::new(),
             open: Vec::new(),
             settled: Vec::new(),
@@ -112,6 +106,12 @@ impl<'m> Telling<'m> {
         };
         trace.iter().for_each(|line| telling.tell(line));
         telling
+    }
+
+    /// The rules that its text names. None of them if it only counts those of some fact.
+    pub fn named(&self) -> &[ConstraintId] {
+        let counts = |paragraph: &Paragraph| paragraph.facts.iter().any(|fact| fact.by.len() > NAMED);
+        if self.paragraphs.iter().any(counts) { &[] } else { &self.rules }
     }
 
     /// Whether neither trace has cases and both draw the same conclusions from their assumptions.
@@ -312,7 +312,7 @@ impl Paragraph {
                 say!("explain.opening-then-facts-and-ending", opening, facts = Arg::Row(facts), ending)
             }
             (true, Ending::CasesLeft(rules)) => {
-                say!("explain.opening-then-cases", opening, cases = cases_left(model, rules))
+                say!("explain.opening-then-cases", opening, rules = step_name::in_words(model, rules))
             }
             (false, Ending::CasesLeft(rules)) => {
                 let (facts, cases) = (phrases::one_after_another(facts), cases_left(model, rules));

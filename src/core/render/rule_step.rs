@@ -80,6 +80,12 @@ pub fn names_itself(step: &Step) -> bool {
         && !is(whole, &["explain.lost-otherwise", "explain.likewise", "logic.sentences"])
 }
 
+/// The fullest sentence of a step of one rule if it gives the reason for each thing that the step concludes.
+pub(crate) fn all_reasons(step: &Step) -> Option<&Phrase> {
+    let is_all = |whole: &&Phrase| whole.is("explain.lost-otherwise") || whole.is("logic.sentences");
+    step.text.each_way().first().filter(is_all)
+}
+
 /// Whether the fullest sentence of a step tells its trace.
 pub(crate) fn is_story(step: &Step) -> bool {
     step.text.each_way().first().is_some_and(|whole| whole.is("explain.story"))
@@ -224,13 +230,14 @@ pub(crate) fn cuts(model: &Model, position: &Position, rules: &[AtomId], elimina
         if found.is_empty() {
             return Vec::new();
         }
+        let told = cuts.len();
         for (gone, cut) in found {
             // What is still open may follow from this.
             open.retain(|other| *other != gone);
             let left = cells.iter().zip(&mut left).filter(|(cell, _)| **cell == gone.cell);
             left.for_each(|(_, values)| _ = values.remove(gone.value));
             let why = cut.said.about(&[gone.cell]);
-            match cuts.iter_mut().find(|cut| cut.why == why) {
+            match cuts[told..].iter_mut().find(|cut| cut.why == why) {
                 Some(cut) => cut.gone.push(gone),
                 None => cuts.push(Cut { gone: vec![gone], why, technique: cut.technique }),
             }

@@ -422,15 +422,21 @@ fn sign_of(place: &Candidate) -> char {
     if place.value.0 > 0 { '*' } else { 'o' }
 }
 
-/// The names of the values among these candidates, each once: digits side by side, words with `/` between.
-pub(super) fn values_of(model: &Model, candidates: &[Candidate], lang: Lang) -> String {
+/// The names of the values among these candidates, each once.
+pub(super) fn values_of(model: &Model, candidates: &[Candidate], lang: Lang) -> Vec<String> {
     let values: ValueSet = candidates.iter().map(|candidate| candidate.value).collect();
     let of_value = |value: Value| candidates.iter().find(|candidate| candidate.value == value);
     // The name of a value in its cell is the word alone, without the article it has in a sentence.
-    let names: Vec<String> =
-        values.iter().filter_map(of_value).map(|candidate| model.name_in(*candidate, lang)).collect();
-    let are_words = names.iter().any(|name| name.chars().count() > 2 || !name.is_ascii());
-    names.join(if are_words { "/" } else { "" })
+    values.iter().filter_map(of_value).map(|candidate| model.name_in(*candidate, lang)).collect()
+}
+
+fn are_words(names: &[String]) -> bool {
+    names.iter().any(|name| name.chars().count() > 2 || !name.is_ascii())
+}
+
+/// Names of values in a row: digits side by side, words with `/` between.
+pub(super) fn joined(names: &[String]) -> String {
+    names.join(if are_words(names) { "/" } else { "" })
 }
 
 /// A row of a list of steps: number, mark and text. The mark is `>` if the step is selected, `!` if the player has
@@ -461,9 +467,9 @@ fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
             format!("+{} {}", model.name_in(*place, lang), cell.as_deref().unwrap_or("1"))
         }
         // Several words are too long.
-        (Some((sign, values, cells)), _) if values.contains('/') => format!("{sign}{cells}"),
+        (Some((sign, values, cells)), _) if values.len() > 1 && are_words(&values) => format!("{sign}{cells}"),
         (Some((sign, values, cells)), _) => {
-            let values = text::shorten(&format!("{sign}{values}"), most).to_string();
+            let values = text::shorten(&format!("{sign}{}", joined(&values)), most).to_string();
             let is_long = values.width() > VALUES && most == usize::MAX;
             let gap = if is_long { 1 } else { VALUES.saturating_sub(values.width()) };
             format!("{values}{}×{cells}", " ".repeat(gap))
@@ -472,8 +478,8 @@ fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
     }
 }
 
-/// The sign, the digits that a step removes or places, and the number of their cells. None if it places one value.
-fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(char, String, usize)> {
+/// The sign, the values that a step removes or places, and the number of their cells. None if it places one value.
+fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(char, Vec<String>, usize)> {
     let (sign, candidates) = match step.places.as_slice() {
         [] => ('-', &step.eliminates),
         [_] => return None,

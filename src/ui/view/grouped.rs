@@ -6,7 +6,7 @@ use super::explorer;
 use super::text::{self, Line};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
-use nazo_core::puzzle::{Cell, Model, Step};
+use nazo_core::puzzle::{Cell, Model, Site, Step};
 use nazo_core::words::Lang;
 
 /// A row of the list.
@@ -87,11 +87,11 @@ fn effect(model: &Model, step: &Step, lang: Lang, width: usize) -> String {
     let mut cells: Vec<Cell> = candidates.iter().map(|candidate| candidate.cell).collect();
     cells.sort_unstable();
     cells.dedup();
-    let values = explorer::values_of(model, candidates, lang);
+    let values = explorer::joined(&explorer::values_of(model, candidates, lang));
     let head = text::shorten(&format!("{sign}{values}"), width.saturating_sub(5).max(3));
     let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-    let are_words = names.iter().any(|name| name.contains(' '));
-    let (colon, between) = if are_words { (":", ", ") } else { ("", " ") };
+    let are_squares = cells.iter().all(|cell| matches!(model.site(*cell), Site::Square { .. }));
+    let (colon, between) = if are_squares { ("", " ") } else { (":", ", ") };
     let with = |shown: usize| {
         let more = if shown < names.len() { format!(" +{}", names.len() - shown) } else { String::new() };
         format!("{head}{colon} {}{more}", names[..shown].join(between))
