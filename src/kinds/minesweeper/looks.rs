@@ -39,7 +39,7 @@ const LEAST: f32 = 0.01;
 /// count as covered where numbers have a coloured background.
 const SHOWN: f32 = 14.0;
 
-/// Open tiles whose background differs by this many grey levels from that of all numbers are not open tiles.
+/// A tile is not of a class if its background differs by this many grey levels from those of all its tiles.
 const OTHER_GROUND: f32 = 5.0;
 
 /// This many tiles, spread over the board, show the look of their class as well as more would.
@@ -71,7 +71,7 @@ impl Tiles {
 
     /// Reads a number where there would be a flag on the background of no other flag or covered tile, if there are
     /// enough of them to compare it with.
-    pub(super) fn doubt_flags(&mut self, picture: &Picture) {
+    pub(super) fn reread_lone_flag(&mut self, picture: &Picture) {
         let is_meant = |at: &usize| [FLAG, CLOSED].contains(&self.class(*at));
         let (flags, covered): (Vec<usize>, Vec<usize>) =
             (0..self.classes.len()).filter(is_meant).partition(|at| self.class(*at) == FLAG);
@@ -237,13 +237,10 @@ impl Tiles {
             let looks = tiles.iter().map(|other| apart(&self.looks[at], &self.looks[*other], &weights)[1]);
             nth_least(looks.collect(), 1)
         };
-        // Numbers may have backgrounds of their own. But covered tiles look like each other, except at a frame.
-        let others = |at: usize| covered.iter().copied().filter(|other| *other != at).collect::<Vec<_>>();
-        let spread = nth_least(covered.iter().map(|at| away(*at, &others(*at))).collect(), covered.len() * 7 / 8);
-        let other = GROWTH * (spread + NOISE * weights.iter().sum::<f32>());
+        // Numbers may have backgrounds of their own, but covered tiles do not.
         let shown = |at: usize| match (away(at, &numbers), away(at, &covered)) {
             _ if covered.len() < LEAST_NUMBERS => 0.0,
-            (_, closed) if closed > other && self.ground_away(at, &covered) >= OTHER_GROUND => -1.0,
+            _ if self.ground_away(at, &covered) >= OTHER_GROUND => -1.0,
             (open, closed) => (open - closed) / (open + closed).max(1.0),
         };
         let said =

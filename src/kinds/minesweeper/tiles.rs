@@ -223,7 +223,7 @@ impl Tiles {
         }
         self.compare_signs(picture);
         self.agree_on_signs(picture);
-        self.doubt_flags(picture);
+        self.reread_lone_flag(picture);
         self.settle();
         self.print_zeros(picture);
         let (numbers, right) = self.inner_numbers();
